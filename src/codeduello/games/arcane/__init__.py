@@ -1,0 +1,34 @@
+"""Arcane (the wizard duel "FoEQ p20"): stakes, style, stare, shot, score."""
+
+from pathlib import Path
+from typing import Final
+
+from codeduello.games.arcane import aftermath, creation, rules, sheet
+from codeduello.games.arcane.facts import outcome
+from codeduello.games.arcane.players import PLAYERS
+from codeduello.games.arcane.prose import PROSE
+from codeduello.games.arcane.questions import QUESTIONS
+from codeduello.games.arcane.rulings import PRESETS, Rulings
+from codeduello.games.arcane.state import Duel
+from codeduello.games.arcane.words import STARE_ROUND_BEGINS
+from codeduello.kernel import Game, Procedure, SheetKind
+
+WISHES: Final = {"class": creation.CLASSES.names, "level": tuple(map(str, range(1, 21)))}
+
+GAME: Final = Game(
+    name="arcane",
+    title="Arcane",
+    version="1",
+    summary="A wizard duel inside a fifth-edition game: secret stakes and styles, three rounds of staring, one shot.",
+    folder=Path(__file__).parent,
+    rulings=Rulings(),
+    presets=PRESETS,
+    sheet=SheetKind(sheet.parse_sheet, sheet.format_sheet, sheet.SAMPLES, sheet.FORM, WISHES),
+    creation=Procedure("creation", creation.Creation, creation.begin, creation.step, creation.result),
+    duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede),
+    aftermath=Procedure("aftermath", aftermath.Aftermath, aftermath.begin, aftermath.step, aftermath.result),
+    prose=PROSE,
+    rows=QUESTIONS,
+    round_event=STARE_ROUND_BEGINS,
+    players=PLAYERS,
+)

@@ -1,0 +1,218 @@
+"""Arcane in English: events, throws, endings, the standing. Options are in `prose_options`."""
+
+from typing import Final
+
+from codeduello.games.arcane import aftermath, creation
+from codeduello.games.arcane.prose_options import OPTION_LINES, POWERS, PRIDE_OPTIONS
+from codeduello.games.arcane.rulings import NO_COUNTER, Rulings
+from codeduello.games.arcane.words import *
+from codeduello.kernel import (
+    NOBODY,
+    Line,
+    Names,
+    Outcome,
+    ProcedureProse,
+    Prose,
+    Row,
+    Standing,
+    Throw,
+    View,
+    Vocabulary,
+    for_both,
+)
+from codeduello.kernel.pools import spread
+
+EVENT_LINES: Final = {
+    STATES_STAKES: Line("{who} states the stakes for all to hear: {thing}.", "S1", STAKES),
+    STAKES_SEALED: Line("Both have sealed their true stakes.", "S2"),
+    TRUE_STAKES_ARE: Line("{who}'s true stakes: {thing}.", "S2", STAKES),
+    STYLE_SEALED: Line("Both have sealed style and power.", "S4"),
+    STYLE_IS: Line("{who}'s style: {thing}.", "S6", STYLES),
+    POWER_IS: Line("{who} casts with: {thing}.", "S5", POWERS),
+    CONCENTRATION_ENDS: Line("{who}'s concentration ends: none can be kept in the Stare.", "S17"),
+    STARE_ROUND_BEGINS: Line("The Stare, round {n}.", "S9"),
+    REMINDER: Line("(Each uses the action for the check; no concentration, no reactions, no bonus actions.)", "S17"),
+    IS_HIGHER: Line("{who} is higher in initiative: {foe} declares first, {who} second.", "S11"),
+    IS_LOWER: Line("{who} is lower in initiative and will resolve a twist first.", "S24"),
+    DECLARES: Line("{who} declares: {thing}.", "S11", MOVES),
+    IS_STRONG: Line("{who}'s move is strong against {foe}'s.", "S14"),
+    WINS_CHECK: Line("{who} wins the check, by less than 5.", "S15"),
+    WINS_CHECK_WELL: Line("{who} wins the check by 5 or more.", "S15"),
+    GAINS_TRICK: Line("{who} gains a trick die.", "S15"),
+    LOSES_TRICK: Line("{who} loses a trick die, if there was one.", "S15"),
+    GAINS_FAULT: Line("{who} gains a fault die.", "S15"),
+    LOSES_FAULT: Line("{who} loses a fault die, if there was one.", "S15"),
+    TRICKS_ARE: Line(""),
+    FAULTS_ARE: Line(""),
+    LEARNS_STYLE: Line("{who} learns {foe}'s style.", "S15"),
+    MAY_CHANGE_STYLE: Line("{who} may change style, in secret.", "S16"),
+    CHANGES_STYLE: Line("{who} has changed style.", "S16"),
+    KEEPS_STYLE: Line("{who} has kept the style.", "S16"),
+    SHOT_BEGINS: Line("The Shot.", "S19"),
+    SLOT_SPENT: Line("{who}'s slot of level {n} is spent.", "S20"),
+    HIGHER_POWER: Line("{who} casts at the higher level and gains a trick die.", "S20"),
+    EQUAL_POWER: Line("Both cast at the same level: no trick die for it.", "S20"),
+    HAS_ADVANTAGE: Line("{who} has advantage by style: two d20, the higher counts.", "S6"),
+    CASTS: Line("{who}'s spell attack comes to {n}, spell attack bonus included.", "S21"),
+    TRICK_DICE_ARE: Line("", "S22"),
+    FAULT_DICE_ARE: Line("", "S23"),
+    KEEPS_DICE: Line("{who} rolls no die again.", "S24"),
+    REROLLS_TRICK: Line("{who} has a trick die rolled again that showed {n}; the new face stands.", "S24"),
+    REROLLS_FAULT: Line("{who} has a fault die rolled again that showed {n}; the new face stands.", "S24"),
+    TOTAL_IS: Line("{who}'s total, tricks added and faults taken off: {n}.", "S25"),
+    WINS_SHOT: Line("{who} wins the Shot.", "S25"),
+    SHOT_TIED: Line("The Shot is tied.", "S26"),
+    SHOOTS_AGAIN: Line("They shoot again, with the same slots and initiative.", "S26"),
+    DISHONOUR: Line("{who} acts dishonourably: death was meant where pride was stated.", "S3"),
+    HAS_THE_SAY: Line("{who}, being disruptive, has the say; as things stand the loser suffers: {thing}.", "S8", STAKES),
+    LETS_STAND: Line("{who} lets it stand.", "S8"),
+    CHOOSES_STAKES: Line("{who} puts in its place: {thing}.", "S8", STAKES),
+    SUFFERS: Line("{who} suffers: {thing}.", "S27", STAKES),
+    PRIDE_OPTION: Line("For pride, {who} pays by: {thing}.", "S28", PRIDE_OPTIONS),
+    BONUS_IS: Line(""),
+    ATTACK_IS: Line(""),
+    POWERS_ARE: Line(""),
+    NATURAL_TWENTY: Line("A natural 20 wins for {who}.", "S25"),
+    NATURAL_ONE: Line("A natural 1 loses for {who}.", "S25"),
+}
+
+
+def initiative_goal(row: Row) -> str:
+    """What happens on a tie."""
+    return "the higher total is higher; " + ("ties are rolled again", "ties go to the higher bonus", "ties go to the challenger")[row.args[2]]
+
+
+def check_goal(row: Row) -> str:
+    """What is compared, and what the counter adds."""
+    strong = [name for name, flag in (("the challenger", row.args[1]), ("the challenged", row.args[3])) if flag]
+    counter = f"; {' and '.join(strong)} with the counter ({row.args[4]})" if strong and row.args[4] != NO_COUNTER else ""
+    return f"the higher wins, by 5 or more wins well; ties are rolled again{counter}"
+
+
+THROWS: Final = {
+    "initiative": Throw("Initiative", initiative_goal, "S10"),
+    "check": Throw("Check", check_goal, "S13"),
+    "attack": Throw("Spell attack", "the spell attack bonus is added", "S21"),
+    "tricks": Throw("Trick dice", "added to the attack", "S22"),
+    "faults": Throw("Fault dice", "taken off the attack", "S23"),
+    "reroll": Throw("Rolled again", "the new face stands", "S24"),
+    "lot": Throw("By lot", "", "C5"),
+    "ability": Throw("Ability", "4d6 without the lowest", "C2"),
+}
+
+
+def ending(outcome: Outcome, names: Names) -> str:
+    """Why the duel ended as it did."""
+    number = ENDINGS.number(outcome.ending)
+    facts = outcome.facts
+    if number == CONCEDED:
+        loser = 1 - outcome.winner
+        price = facts.suffers[loser]
+        cost = "before any stakes were stated" if price == "none" else f"a loss under the stated stakes: {price}"
+        return f"{names[outcome.winner]} wins: {names[loser]} left the duel, {cost}."
+    if outcome.winner == NOBODY:
+        return f"A tie at {facts.totals[0]}: both suffer, {names[0]} {facts.suffers[0]}, {names[1]} {facts.suffers[1]}."
+    winner, loser = outcome.winner, 1 - outcome.winner
+    score = f"{facts.totals[winner]} to {facts.totals[loser]}"
+    return f"{names[winner]} wins the Shot, {score}; {names[loser]} suffers: {facts.suffers[loser]}."
+
+
+def standing(view: View) -> Standing:
+    """Dice, bonuses, and what this viewer knows of stakes, styles and powers."""
+    lines = [
+        for_both("Trick dice", lambda seat: _dice(view, TRICKS_ARE, TRICK_DICE_ARE, seat)),
+        for_both("Fault dice", lambda seat: _dice(view, FAULTS_ARE, FAULT_DICE_ARE, seat)),
+        ("Stakes", _known(view, STATES_STAKES, 0, STAKES, "not stated"), "as stated by the challenger"),
+        for_both("True stakes", lambda seat: _known(view, TRUE_STAKES_ARE, seat, STAKES, "sealed")),
+        for_both("Style", lambda seat: _known(view, STYLE_IS, seat, STYLES, "sealed")),
+        for_both("Power", lambda seat: _known(view, POWER_IS, seat, POWERS, "sealed")),
+        for_both("Spell attack", lambda seat: f"{view.latest(ATTACK_IS, seat):+d}"),
+    ]
+    bonuses = [_bonuses(view, seat) for seat in (0, 1)]
+    for move in MOVES:
+        checks = [f"{bonus.get(move, 0):+d} {SKILLS.name(move)}" for bonus in bonuses]
+        lines.append((MOVES.name(move).capitalize(), checks[0], checks[1]))
+    return lines
+
+
+def _dice(view: View, count: int, shown: int, seat: int) -> str:
+    pool = view.latest(shown, seat)
+    if pool:
+        return " ".join(map(str, spread(pool)))
+    return str(view.latest(count, seat) or 0)
+
+
+def _known(view: View, what: int, seat: int, words: Vocabulary, unknown: str) -> str:
+    number = view.latest(what, seat)
+    return unknown if number is None else words.name(number)
+
+
+def _bonuses(view: View, seat: int) -> dict[int, int]:
+    told = [event.detail for event in view.events if event.what == BONUS_IS and event.who == seat]
+    return {detail % 8: detail // 8 - 20 for detail in told if isinstance(detail, int)}
+
+
+def terms(rulings: Rulings) -> list[str]:
+    """What these rulings mean for a player, in a sentence each."""
+    counter = "adds nothing" if rulings.counter == NO_COUNTER else f"adds {rulings.counter} to the check"
+    return [
+        f"A move that is strong against the foe's {counter}.",
+        "A tied Shot is shot again." if rulings.tie else "A tied Shot hurts both.",
+        "The winner's true stakes count, not the stated ones; both stay sealed until the Score.",
+    ]
+
+
+PROSE: Final = Prose(
+    events=EVENT_LINES,
+    event_names=EVENTS,
+    options=OPTIONS,
+    explain_option=OPTION_LINES,
+    throws=THROWS,
+    ending=ending,
+    standing=standing,
+    concession="you lose under the stakes as publicly stated; before they are stated it costs nothing",
+    terms=terms,
+    creation=ProcedureProse(
+        {
+            creation.IS_OF_CLASS: Line("{who} is a {thing}.", "C1", creation.CLASSES),
+            creation.ROLLS_ABILITY: Line("An ability score of {n}.", "C2"),
+            creation.IS_PROFICIENT: Line("{who} is proficient in {thing}.", "C3", SKILLS),
+            creation.KNOWS_SCHOOL: Line("{who} casts in the school of {thing}.", "C5", SCHOOLS),
+        }
+        | {
+            creation.ABILITY_IS + ability: Line("{who}'s " + creation.ABILITIES.name(ability) + " is {n}.", "C2")
+            for ability in creation.ABILITIES
+        },
+        creation.EVENTS,
+        creation.OPTIONS,
+        {
+            creation.WIZARD: "Casts with intelligence; d6 hit dice.",
+            creation.SORCERER: "Casts with charisma; d6 hit dice.",
+            creation.BARD: "Casts with charisma; d8 hit dice.",
+            creation.WARLOCK: "Casts with charisma by pact slots; d8 hit dice.",
+        },
+        THROWS,
+    ),
+    aftermath=ProcedureProse(
+        {
+            aftermath.HP_IS: Line("{who} has hit points: {n}.", "S30"),
+            aftermath.IS_DOWN: Line("{who} is down at 0 hit points.", "S31"),
+            aftermath.LOSES_HIT_DIE: Line("{who} loses one hit die.", "S28"),
+            aftermath.HAS_NO_HIT_DIE: Line("{who} has no hit die left to lose.", "S28"),
+            aftermath.SLOT_IS_GONE: Line("{who} has spent a slot of level {n}.", "S20"),
+            aftermath.EFFECT_ENDS: Line("An effect on {who} ends, chosen by lot.", "S29"),
+            aftermath.NO_EFFECT_TO_END: Line("No effect on {who} is weak enough to end.", "S29"),
+            aftermath.IS_POISONED: Line("{who} is poisoned for 1 minute.", "S29"),
+            aftermath.IS_CHARMED: Line("{who} is charmed by {foe} for 10 minutes.", "S29"),
+            aftermath.IS_FRIGHTENED: Line("{who} is frightened of {foe} for 10 minutes.", "S29"),
+            aftermath.THOUGHTS_ARE_LEARNED: Line("{foe} learns what is most on {who}'s mind.", "S29"),
+            aftermath.DISHONOUR_IS_RECORDED: Line("A dishonourable act is recorded of {who}.", "S3"),
+            aftermath.CONCENTRATION_ENDED: Line("What {who} concentrated on has ended.", "S17"),
+        },
+        aftermath.EVENTS,
+        aftermath.OPTIONS,
+        {},
+        THROWS,
+    ),
+)
+

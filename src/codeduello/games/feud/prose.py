@@ -1,0 +1,224 @@
+"""Feud in English: events, options, endings, the standing. The only place with prose."""
+
+from typing import Final
+
+from codeduello.games.feud import aftermath, creation
+from codeduello.games.feud.rulings import Rulings
+from codeduello.games.feud.tables import shipped, write_cell
+from codeduello.games.feud.words import *
+from codeduello.kernel import (
+    NOBODY,
+    Line,
+    Names,
+    Outcome,
+    ProcedureProse,
+    Prose,
+    Row,
+    Standing,
+    Throw,
+    View,
+    Vocabulary,
+    for_both,
+)
+
+LOSSES: Final = {"scar": "a scar, an ear or the tip of the nose"}
+PART_WORDS: Final = Vocabulary("part", *[LOSSES.get(part, f"the {part}") for part in PARTS.names])
+CELL_WORDS: Final = {
+    "-": "nothing",
+    "w": "a wound",
+    "ww": "two wounds",
+    "F": "made to flee",
+    "D": "dismembered",
+    "K": "killed",
+}
+
+
+def cell_words(cell: int) -> str:
+    """What a cell of an attack table inflicts, in words."""
+    text = write_cell(cell)
+    return CELL_WORDS.get(text, text)
+
+
+BLOW_WORDS: Final = Vocabulary("blow", *[cell_words(cell) if cell % 4 < 3 else f"no cell {cell}" for cell in range(32)])
+
+EVENT_LINES: Final = {
+    ROUND_BEGINS: Line("A round begins."),
+    RELATIVE_SKILL_IS: Line("{who} adds to every attack for relative skill: {n:+d}.", "S6"),
+    ATTRIBUTE_IS: Line(""),
+    WOUNDS_ARE: Line(""),
+    FOCUS_IS: Line(""),
+    LOST_MARK: Line(""),
+    WOUNDED_MARK: Line(""),
+    WINS_INITIATIVE: Line("{who} wins the initiative and may manoeuvre.", "S8"),
+    INITIATIVE_TIED: Line("The initiative is tied: nobody manoeuvres, and nobody has lost it.", "S9"),
+    MANOEUVRES_NOT: Line("{who} makes no manoeuvre.", "S11"),
+    CHARGES: Line("{who} charges: a test of aggressive.", "S12"),
+    PARRIES: Line("{who} parries: a test of conservative.", "S12"),
+    HEWS: Line("{who} hews: a test of strong.", "S12"),
+    DODGES: Line("{who} dodges: a test of quick.", "S13"),
+    FOCUSES: Line("{who} focuses: a test of emptiness.", "S14"),
+    SUCCEEDS: Line("{who} succeeds.", "S5"),
+    FAILS: Line("{who} fails.", "S5"),
+    ADDS_FOCUS: Line("{who} adds 1 for focus.", "S14"),
+    CLASHES: Line("A clash: both results are the same, the tables are not read; each tests strong.", "S17"),
+    BLOWS: Line("{who}'s result inflicts on {foe}: {thing}.", "S16", BLOW_WORDS),
+    WOUNDS: Line("{foe} takes wounds: {n}.", "S18"),
+    WOUNDS_PARRIED: Line("{who} parries the wounds away.", "S12"),
+    FRIGHTENED: Line("{foe} is frightened and made to flee.", "S19"),
+    UNSHAKEN: Line("{who} is focused and cannot be made to flee.", "S14"),
+    MAIMED: Line("{foe} is dismembered: a roll on the dismemberment table.", "S20"),
+    MAIMING_DODGED: Line("{who} dodges the dismembering blow.", "S13"),
+    KILLED: Line("{foe} is killed outright.", "S16"),
+    KILLING_DODGED: Line("{who} dodges the killing blow.", "S13"),
+    LOSES_PART: Line("{who} loses {thing}.", "S20", PART_WORDS),
+    IS_DISFIGURED: Line("{who} is only disfigured: {thing}.", "S33", PART_WORDS),
+    BLEEDS: Line("{who} bleeds.", "S20"),
+    BLEEDS_OUT: Line("{who} bleeds to death.", "S20"),
+    STOPS_BLEEDING: Line("The bleeding is stanched; {who} lives.", "S20"),
+    SPARKS: Line("Both fail: sparks fly, nothing else.", "S17"),
+    SHATTERS: Line("{who}'s weapon shatters; {who} is forced to surrender.", "S17"),
+    FLEES: Line("{who} flees.", "S23"),
+    SURRENDERS: Line("{who} surrenders.", "S22"),
+    IS_OUT: Line("{who} has too many wounds to go on and is forced to surrender.", "S22"),
+}
+
+OPTION_LINES: Final = {
+    NO_MANOEUVRE: "Nothing special: your attack is read on the attack table.",
+    CHARGE: "Test aggressive (2d6 at or under): your attack is read on the charge table, deadlier from 7 up.",
+    PARRY: "Test conservative: wounds the foe's result would deal you are ignored this round.",
+    HEW: "Test strong: your attack is read on the hew table, dismembering from 8 and killing from 10, weak below 5.",
+    DODGE: "Test quick: kill and dismember results against you are ignored this round.",
+    FOCUS: "Test emptiness: +1 to your attack this round and the next; you cannot be made to flee this round.",
+    FIGHT_ON: "Stay in the duel.",
+    FLEE: "Leave the field: -1 skill; whether the foe wins by it is a ruling of this duel.",
+    SURRENDER: "Give up: you lose to a foe who fights on, without the loss of skill that flight costs.",
+    ADD_ONE: "Use your focus: +1 to this attack.",
+    ADD_NOTHING: "Leave your focus aside (a clash may be what you want to avoid or seek).",
+}
+
+
+def modifiers(row: Row) -> str:
+    """What may stand behind the numbers of an initiative roll."""
+    return "the higher manoeuvres; +2 if the initiative was lost last round, -1 if a wound was taken"
+
+
+THROWS: Final = {
+    "initiative": Throw("Initiative", modifiers, "S7"),
+    "test": Throw("Test", lambda row: f"succeeds at {row.args[0]} or less", "S5"),
+    "attack": Throw("Attack", "the same result is a clash, else each result is read on its table", "S15"),
+    "clash_result": Throw("Attack", "the same result is a clash", "S17"),
+    "dismemberment": Throw("Dismemberment", "read on the dismemberment table", "S20"),
+    "bleeding": Throw("Bleeding", lambda row: f"fatal at {row.args[0]} or less", "S20"),
+    "attribute": Throw("First trait of a pair", "the second is 14 less this", "S3"),
+}
+
+FATES: Final = {
+    BY_DEATH: "{loser} was killed",
+    BY_DISMEMBERMENT: "{loser} was dismembered",
+    BY_DISFIGUREMENT: "{loser} was disfigured, which ends a duel as a dismemberment does",
+    BY_WOUNDS: "{loser} had too many wounds to go on",
+    BY_SHATTERING: "{loser}'s weapon shattered in a clash",
+    BY_SURRENDER: "{loser} surrendered",
+    BY_FLIGHT: "{loser} fled",
+    CONCEDED: "{loser} left the duel, which counts as flight",
+}
+
+DRAWS: Final = {
+    BY_DEATH: "both fell, the worst of it death",
+    BY_DISMEMBERMENT: "both were maimed",
+    BY_DISFIGUREMENT: "both were disfigured",
+    BY_WOUNDS: "both were out by wounds, neither the better",
+    BY_SHATTERING: "both weapons shattered in a clash",
+    BY_SURRENDER: "both surrendered",
+}
+
+
+def ending(outcome: Outcome, names: Names) -> str:
+    """Why the duel ended as it did."""
+    number = ENDINGS.number(outcome.ending)
+    if outcome.winner == NOBODY:
+        if outcome.result.value == "draw":
+            return f"A draw: {DRAWS[number]}."
+        both = all(outcome.facts.fled)
+        return f"Nobody wins: {'both fled' if both else 'one fled, and a held field is no victory by these rulings'}."
+    winner, loser = names[outcome.winner], names[1 - outcome.winner]
+    unaware = f" {winner} won unaware, having fled." if outcome.facts.fled[outcome.winner] else ""
+    return f"{winner} wins: {FATES[number].format(loser=loser)}.{unaware}"
+
+
+def standing(view: View) -> Standing:
+    """Skill, traits, wounds and focus of both, as this viewer was told."""
+    lines = [
+        for_both("Relative skill", lambda seat: f"{view.latest(RELATIVE_SKILL_IS, seat):+d}"),
+        for_both("Wounds", lambda seat: str(view.latest(WOUNDS_ARE, seat) or 0)),
+        for_both("Focus", lambda seat: _focus(view.latest(FOCUS_IS, seat))),
+        for_both("Next initiative", lambda seat: _initiative(view, seat)),
+    ]
+    traits = [_traits(view, seat) for seat in (0, 1)]
+    for attribute in (AGGRESSIVE, CONSERVATIVE, STRONG, QUICK, EMPTINESS):
+        values = [str(trait.get(attribute, "")) for trait in traits]
+        lines.append((ATTRIBUTES.name(attribute).capitalize(), values[0], values[1]))
+    return lines
+
+
+def _traits(view: View, seat: int) -> dict[int, int]:
+    told = [event.detail for event in view.events if event.what == ATTRIBUTE_IS and event.who == seat]
+    return {detail % 16: detail // 16 for detail in told if isinstance(detail, int)}
+
+
+def _focus(rounds: int | None) -> str:
+    return {None: "no", 0: "no", 1: "this round (+1)"}.get(rounds, "this round and the next (+1)")
+
+
+def _initiative(view: View, seat: int) -> str:
+    lost, wounded = view.latest(LOST_MARK, seat) or 0, view.latest(WOUNDED_MARK, seat) or 0
+    return f"{2 * lost - wounded:+d}"
+
+
+def terms(rulings: Rulings) -> list[str]:
+    """What these rulings mean for a player, in a sentence each."""
+    lines = [f"Wounds that end the fight: {rulings.wound_limit}."]
+    lines.append("Whoever flees alone " + ("loses." if rulings.flight_is_defeat else "leaves nobody a winner."))
+    if rulings.tables == shipped():
+        lines.append("The attack and dismemberment tables are a reconstruction: the source names them without printing them.")
+    else:
+        lines.append(f"The tables are house tables: {rulings.tables.name}.")
+    return lines
+
+
+PROSE: Final = Prose(
+    events=EVENT_LINES,
+    event_names=EVENTS,
+    options=OPTIONS,
+    explain_option=OPTION_LINES,
+    throws=THROWS,
+    ending=ending,
+    standing=standing,
+    concession="you lose as by flight: 1 skill less (not under 0), and the foe gains the victor's point",
+    terms=terms,
+    creation=ProcedureProse(
+        {
+            0: Line("{who}: aggressive {n}, and conservative 14 less that.", "S3"),
+            1: Line("{who}: strong {n}, and quick 14 less that.", "S3"),
+            2: Line("{who}: worldliness {n}, and emptiness 14 less that.", "S3"),
+        },
+        creation.EVENTS,
+        creation.OPTIONS,
+        {},
+        THROWS,
+    ),
+    aftermath=ProcedureProse(
+        {
+            aftermath.SKILL_RISES: Line("{who}'s skill rises by {n}.", "S29"),
+            aftermath.SKILL_FALLS: Line("{who}'s skill falls by {n}, not under 0.", "S31"),
+            aftermath.SKILL_IS: Line("{who}'s skill is now {n}.", "S2"),
+            aftermath.IS_INJURED: Line("{who} has lost for good: {thing}.", "S20", PART_WORDS),
+            aftermath.BEGINS_FEUD: Line("A feud begins between {who} and {foe} over {thing}.", "S21", PART_WORDS),
+            aftermath.IS_DEAD: Line("{who} is dead and leaves the roster.", "S20"),
+        },
+        aftermath.EVENTS,
+        aftermath.OPTIONS,
+        {},
+        THROWS,
+    ),
+)

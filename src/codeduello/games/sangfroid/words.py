@@ -1,0 +1,137 @@
+"""The words of Sangfroid: each a small integer in the record and a name outside. The mapping stands here only."""
+
+from typing import Final
+
+from codeduello.kernel import Vocabulary
+
+ARMAMENTS: Final = Vocabulary("armament", "fists", "sword", "dagger", "axe", "spear", "club", "buckler")
+FISTS, SWORD, DAGGER, AXE, SPEAR, CLUB, BUCKLER = ARMAMENTS
+WEAPONS: Final = (FISTS, SWORD, DAGGER, AXE, SPEAR, CLUB)
+
+TO_HIT: Final = (0, 3, 1, 2, 2, 2)
+"""The to-hit bonus of each weapon, fists to club (sentences S16 to S21)."""
+
+OPTIONS: Final = Vocabulary(
+    "option",
+    "attack",
+    "wait",
+    "surrender",
+    "fight",
+    "nothing",
+    "stand up",
+    "break free",
+    "raise shield",
+    "relieve",
+    "endure",
+    "wound",
+    "disarm",
+    "gamble",
+    "act first",
+    "knock down",
+    "grab",
+    *[f"take {ARMAMENTS.name(weapon)}" for weapon in WEAPONS],
+)
+(
+    ATTACK,
+    WAIT,
+    SURRENDER,
+    FIGHT,
+    DO_NOTHING,
+    STAND_UP,
+    BREAK_FREE,
+    RAISE_SHIELD,
+    RELIEVE,
+    ENDURE,
+    WOUND,
+    DISARM,
+    GAMBLE,
+    ACT_FIRST,
+    KNOCK_DOWN,
+    GRAB,
+    TAKE,
+    *_,
+) = OPTIONS
+"""`TAKE + weapon` is the option of taking that weapon in hand."""
+
+EVENTS: Final = Vocabulary(
+    "event",
+    "sangfroid_is",
+    "tallies_are",
+    "fresh_wounds",
+    "holds",
+    "is_down",
+    "is_grabbed",
+    "shield_is",
+    "round_begins",
+    "goes_first",
+    "claims_first",
+    "turn",
+    "attacks",
+    "waits",
+    "surrenders",
+    "wins_exchange",
+    "stalemate",
+    "strikes",
+    "disarms",
+    "gambles",
+    "gamble_pays",
+    "gamble_fails",
+    "will_act_first",
+    "knocks_down",
+    "grabs",
+    "deflects",
+    "fails_to_deflect",
+    "survives",
+    "dies",
+    "stands_up",
+    "breaks_free",
+    "raises_shield",
+    "does_nothing",
+    "relieves",
+    "round_ends",
+    "both_spent",
+    "seconds_stop",
+    "carries",
+)
+(
+    SANGFROID_IS,
+    TALLIES_ARE,
+    FRESH_WOUNDS,
+    HOLDS,
+    IS_DOWN,
+    IS_GRABBED,
+    SHIELD_IS,
+    ROUND_BEGINS,
+    GOES_FIRST,
+    CLAIMS_FIRST,
+    TURN,
+    ATTACKS,
+    WAITS,
+    SURRENDERS,
+    WINS_EXCHANGE,
+    STALEMATE,
+    STRIKES,
+    DISARMS,
+    GAMBLES,
+    GAMBLE_PAYS,
+    GAMBLE_FAILS,
+    WILL_ACT_FIRST,
+    KNOCKS_DOWN,
+    GRABS,
+    DEFLECTS,
+    FAILS_TO_DEFLECT,
+    SURVIVES,
+    DIES,
+    STANDS_UP,
+    BREAKS_FREE,
+    RAISES_SHIELD,
+    DOES_NOTHING,
+    RELIEVES,
+    ROUND_ENDS,
+    BOTH_SPENT,
+    SECONDS_STOP,
+    CARRIES,
+) = EVENTS
+
+ENDINGS: Final = Vocabulary("ending", "fighting", "conceded", "death", "surrender", "spent", "idle")
+FIGHTING, CONCEDED, DEATH, YIELD, SPENT, IDLE = ENDINGS

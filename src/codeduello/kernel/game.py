@@ -1,0 +1,58 @@
+"""A game: the pieces in its folder, gathered in one value named GAME."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from codeduello.errors import UnknownName
+from codeduello.kernel.policy import Lots, Policy
+from codeduello.kernel.prose import Prose
+from codeduello.kernel.questions import RowQuestion
+from codeduello.kernel.rulings import Presets, Setting, settle
+from codeduello.kernel.run import Procedure
+
+
+@dataclass(frozen=True, slots=True)
+class SheetKind:
+    """How a character of this game is read and written. parse(format(sheet)) == sheet.
+
+    `samples` maps a name to its line. `create(result, name)` turns the result of the creation into a sheet.
+    """
+
+    parse: Callable[[str], Any]
+    format: Callable[[Any], str]
+    samples: Mapping[str, str]
+    form: str
+    wishes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything about one duelling game. Made once, in the `__init__` of its folder."""
+
+    name: str
+    title: str
+    version: str
+    summary: str
+    folder: Path
+    rulings: Any
+    presets: Presets
+    sheet: SheetKind
+    creation: Procedure
+    duel: Procedure
+    aftermath: Procedure
+    prose: Prose
+    rows: Mapping[str, RowQuestion]
+    round_event: int
+    players: Mapping[str, Callable[[Lots], Policy]]
+
+    def settle(self, preset: str = "as-written", settings: list[Setting] | None = None) -> Any:
+        """The rulings of a preset with settings over it; raises `UnknownName` or `InvalidText`."""
+        return settle(self.rulings, self.presets, preset, settings or [])
+
+    def row(self, name: str) -> RowQuestion:
+        """The row question called `name`; raises `UnknownName`."""
+        if name not in self.rows:
+            raise UnknownName(f"row of {self.name}", name, self.rows)
+        return self.rows[name]

@@ -1,0 +1,87 @@
+"""How a game's words become English: templates, filled with names and numbers. Texts live in the games."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from codeduello.kernel.outcome import Outcome
+from codeduello.kernel.rows import Row
+from codeduello.kernel.views import View
+from codeduello.kernel.vocabulary import Vocabulary
+
+Names = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One event in English. `{who}`, `{foe}`, `{n}` and `{thing}` (the word of `things` numbered n) are filled in.
+
+    `source` is the sentence of SOURCE.md behind it. An empty text says nothing: the event only
+    changes the standing.
+    """
+
+    text: str
+    source: str = ""
+    things: Vocabulary | None = None
+
+    def fill(self, names: Names, who: int, detail: Any) -> str:
+        """The English sentence."""
+        pair = (*names, "nobody")
+        thing = self.things.name(detail) if self.things is not None and isinstance(detail, int) else ""
+        foe = pair[1 - who] if who in (0, 1) else "nobody"
+        return self.text.format(who=pair[who], foe=foe, n=detail, thing=thing, names=names)
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A row in English: its title, what decides it, the words for its outcomes, the sentence behind it.
+
+    Words with `{who}` or `{foe}` are filled with the owner of the first score.
+    """
+
+    title: str
+    goal: Callable[[Row], str] | str = ""
+    source: str = ""
+    outcomes: Callable[[Row, int], str] | None = None
+
+    def goal_of(self, row: Row) -> str:
+        """What decides this row."""
+        return self.goal if isinstance(self.goal, str) else self.goal(row)
+
+
+Standing = list[tuple[str, str, str]]
+"""A label, and what it is for the challenger and for the challenged."""
+
+
+def for_both(label: str, of: Callable[[int], str]) -> tuple[str, str, str]:
+    """A line of a standing: `of(seat)` for each seat."""
+    return label, of(0), of(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """All the English of one game."""
+
+    events: Mapping[int, Line]
+    event_names: Vocabulary
+    options: Vocabulary
+    explain_option: Mapping[int, str]
+    throws: Mapping[str, Throw]
+    ending: Callable[[Outcome, Names], str]
+    standing: Callable[[View], Standing]
+    concession: str
+    terms: Callable[[Any], list[str]]
+    creation: "ProcedureProse"
+    aftermath: "ProcedureProse"
+    question: Callable[[View], str] = field(default=lambda view: "")
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureProse:
+    """The English of a creation or an aftermath."""
+
+    events: Mapping[int, Line]
+    event_names: Vocabulary
+    options: Vocabulary
+    explain_option: Mapping[int, str]
+    throws: Mapping[str, Throw]
