@@ -1,7 +1,7 @@
 """How a game's words become English: templates, filled with names and numbers. Texts live in the games."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from codeduello.kernel.outcome import Outcome
@@ -60,7 +60,11 @@ def for_both(label: str, of: Callable[[int], str]) -> tuple[str, str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """All the English of one game."""
+    """All the English of one game.
+
+    `open_options` are those whose choice a rule tells to everyone at once; whoever chooses among others
+    is asked in private. Forgetting one hides too much, never too little.
+    """
 
     events: Mapping[int, Line]
     event_names: Vocabulary
@@ -70,10 +74,10 @@ class Prose:
     ending: Callable[[Outcome, Names], str]
     standing: Callable[[View], Standing]
     concession: str
+    open_options: frozenset[int]
     terms: Callable[[Any], list[str]]
     creation: "ProcedureProse"
     aftermath: "ProcedureProse"
-    question: Callable[[View], str] = field(default=lambda view: "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
     @dataclass(frozen=True, slots=True)
     class Rulings:
-        death_roll: DeathRoll = ruling(DeathRoll.AT_OR_UNDER, "why there is a choice", "S21")
+        death_roll: DeathRoll = ruling(DeathRoll.AT_OR_UNDER, "why there is a choice", "S26")
 
 A field is an IntEnum, a bool, a whole number in a range, or a value with a text form of its own.
 House rules are made by `settle`: the preset first, then each setting, later ones over earlier.

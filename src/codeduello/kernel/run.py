@@ -62,7 +62,7 @@ class Run:
             options = () if need.answered[viewer] else need.options(viewer)
         elif viewer == getattr(need, "seat", None):
             options = need.options  # type: ignore[union-attr, assignment]
-        return View(viewer, tuple(self.table.told[viewer]), options)
+        return self.table.view(viewer, options)
 
     def log(self) -> list[tuple[int, Event]]:
         """Every event with its audience: the full view, for after the end."""

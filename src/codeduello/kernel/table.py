@@ -8,8 +8,10 @@ from codeduello.kernel.needs import Ask, AskBoth, Need, Roll
 from codeduello.kernel.rows import AGAIN, Row
 from codeduello.kernel.seats import CHALLENGED, CHALLENGER, EVERYONE, NOBODY
 from codeduello.kernel.tape import Attach, Both, Choice, Concede, Entry, Throws
+from codeduello.kernel.views import View
 
-Source = Callable[[Need], Entry]
+Source = Callable[[Need, "Table"], Entry]
+"""Answers a need at once; it may look at what was told through `Table.view`."""
 
 
 class TapeEnds(Exception):
@@ -62,6 +64,10 @@ class Table:
         else:
             told[audience].append(event)
         self.log.append((audience, event))
+
+    def view(self, viewer: int, options: tuple[int, ...] = ()) -> View:
+        """What this viewer was told so far, with the options open to it."""
+        return View(viewer, tuple(self.told[viewer]), options)
 
     def ask(self, seat: int) -> int:
         """See `words.ask`."""
@@ -128,7 +134,7 @@ class Table:
         if self.cursor < len(self.tape):
             entry = self.tape[self.cursor]
         elif self.source is not None:
-            entry = self.source(need)
+            entry = self.source(need, self)
             self.tape.append(entry)
         else:
             raise TapeEnds(need)

@@ -124,7 +124,7 @@ def modifier(score: int) -> int:
 
 
 def result(c: Creation, wishes: Mapping[str, str]) -> Duellist:
-    """The new duellist; `wishes` may hold a name. Source: C3 to C6."""
+    """The new duellist; `wishes` may hold a name. Source: C1, C3 to C6."""
     proficiency = (c.level + 7) // 4
     modifiers = [modifier(score) for score in c.ability]
     checks = [modifiers[ability] + proficiency * (c.proficient >> skill & 1) for skill, ability in enumerate(ABILITY_OF_SKILL)]

@@ -6,6 +6,7 @@ from codeduello.games.arcane import aftermath, creation
 from codeduello.games.arcane.prose_options import OPTION_LINES, POWERS, PRIDE_OPTIONS
 from codeduello.games.arcane.rulings import NO_COUNTER, Rulings
 from codeduello.games.arcane.words import *
+from codeduello.games.arcane.words import STYLE_OPTION
 from codeduello.kernel import (
     NOBODY,
     Line,
@@ -44,7 +45,7 @@ EVENT_LINES: Final = {
     LOSES_FAULT: Line("{who} loses a fault die, if there was one.", "S15"),
     TRICKS_ARE: Line(""),
     FAULTS_ARE: Line(""),
-    LEARNS_STYLE: Line("{who} learns {foe}'s style.", "S15"),
+    LEARNS_STYLE: Line("{who} learns {foe}'s style.", "S16"),
     MAY_CHANGE_STYLE: Line("{who} may change style, in secret.", "S16"),
     CHANGES_STYLE: Line("{who} has changed style.", "S16"),
     KEEPS_STYLE: Line("{who} has kept the style.", "S16"),
@@ -171,6 +172,7 @@ PROSE: Final = Prose(
     ending=ending,
     standing=standing,
     concession="you lose under the stakes as publicly stated; before they are stated it costs nothing",
+    open_options=frozenset(OPTIONS) - {STYLE_OPTION + style for style in STYLES},
     terms=terms,
     creation=ProcedureProse(
         {

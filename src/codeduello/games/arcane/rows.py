@@ -111,5 +111,5 @@ def lot(of: int) -> Row:
 
 @row
 def ability() -> Row:
-    """4d6 without the lowest. Source: C1."""
+    """4d6 without the lowest. Source: C2."""
     return Row((Score((Dice(1, 6, 4, Keep.ALL_BUT_LEAST),)),), lambda total: total)

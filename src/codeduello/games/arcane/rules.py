@@ -107,7 +107,7 @@ def choose_style(d: Duel) -> None:
 
 
 def choose_power(d: Duel) -> None:
-    """Each chooses how to cast: a slot's level, or without a slot. Source: S5, S6. Ruling: power_secret."""
+    """Each chooses how to cast: a slot's level, or without a slot. Source: S5. Ruling: power_secret."""
     for seat in SEATS:
         for power in range(2 * FREE):
             if d.powers[seat] >> power & 1:
@@ -170,7 +170,7 @@ def check_row(d: Duel, first: int, second: int) -> Row:
 
 
 def resolve_check(d: Duel, first: int, second: int) -> None:
-    """The winner of the check gains the benefit of the own move; by 5 or more its second part too. Source: S13 to S15."""
+    """The winner of the check gains the benefit of the own move; by 5 or more its second part too. Source: S13 to S16, S18."""
     if STRONG_AGAINST[first] == second:
         tell(d, EVERYONE, IS_STRONG, CHALLENGER)
     if STRONG_AGAINST[second] == first:
@@ -231,7 +231,7 @@ def tactical_analysis(d: Duel, me: int, well: bool) -> None:
 
 
 def learn_style(d: Duel, me: int) -> None:
-    """What is learned is told to the winner alone; that it was learned, to all. Source: S15."""
+    """What is learned is told to the winner alone; that it was learned, to all. Source: S16."""
     tell(d, EVERYONE, LEARNS_STYLE, me)
     tell(d, me, STYLE_IS, 1 - me, d.style[1 - me])
 

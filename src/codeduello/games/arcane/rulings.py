@@ -97,7 +97,7 @@ class Rulings:
         free=Free(parse_counter, format_counter, ("1d4", "advantage", "none", "any dice expression")),
     )
     initiative_tie: InitiativeTie = ruling(
-        InitiativeTie.REROLL, "the source does not say who is higher at equal initiative", "S9"
+        InitiativeTie.REROLL, "the source does not say who is higher at equal initiative", "S10"
     )
     disruptive: Disruptive = ruling(
         Disruptive.ALWAYS, "'the consequence the loser faces' does not say that the disruptive duellist must have won", "S8"

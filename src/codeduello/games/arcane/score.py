@@ -8,7 +8,7 @@ from codeduello.kernel import CHALLENGED, CHALLENGER, EVERYONE, NOBODY, SEATS, a
 
 
 def settle(d: Duel) -> None:
-    """The winner's true stakes decide what befalls the loser. Source: S3, S26 to S31. Rulings: disruptive, disruptive_scope."""
+    """The winner's true stakes decide what befalls the loser. Source: S3, S8, S26 to S31. Rulings: disruptive, disruptive_scope."""
     sayers = [NOBODY, NOBODY]
     if d.ending != CONCEDED:
         turn_over_papers(d)

@@ -19,7 +19,7 @@ from codeduello.kernel.pools import one_die, pool_sum, showing
 
 
 def step(d: Duel) -> None:
-    """One roll of the Shot, in the order of its steps. Source: S19 to S25."""
+    """One roll of the Shot, in the order of its steps. Source: S19 to S26."""
     if d.stage == AT_REVEAL:
         open_shot(d)
     elif d.stage == AT_CAST:
@@ -99,7 +99,7 @@ def throw_faults(d: Duel, me: int) -> None:
 
 
 def twist(d: Duel, me: int) -> None:
-    """The lower initiative first: by the style one die may be rolled again, and the new face stands. Source: S6 to S8, S24."""
+    """The lower initiative first: by the style one die may be rolled again, and the new face stands. Source: S6, S24."""
     kind = TWIST_DIE[d.style[me]]
     owner = me if kind == OWN_TRICK or kind == OWN_FAULT else 1 - me
     tricks = kind == OWN_TRICK or kind == FOE_TRICK
@@ -153,7 +153,7 @@ def determine_result(d: Duel) -> None:
 
 
 def higher_total(d: Duel) -> int:
-    """Who has the higher total; under `natural` a lone 20 wins and a lone 1 loses. Source: S25. Ruling: criticals."""
+    """Who has the higher total; under `natural` a lone 20 wins and a lone 1 loses. Source: S21, S25. Ruling: criticals."""
     if d.rules.criticals == Criticals.NATURAL:
         lone = lone_natural(d)
         if lone != NOBODY:
@@ -165,7 +165,7 @@ def higher_total(d: Duel) -> int:
 
 
 def lone_natural(d: Duel) -> int:
-    """The winner by a natural 20 against anything else, or by the foe's natural 1 against anything else. Source: S25. Ruling: criticals."""
+    """The winner by a natural 20 against anything else, or by the foe's natural 1 against anything else. Source: S21, S25. Ruling: criticals."""
     for seat in SEATS:
         if d.natural[seat] == 20 and d.natural[1 - seat] != 20:
             tell(d, EVERYONE, NATURAL_TWENTY, seat)

@@ -41,7 +41,7 @@ def begin(a: Aftermath, sheets: Pair[Duellist], outcome: Outcome) -> None:
 
 
 def step(a: Aftermath) -> None:
-    """All consequences that apply, in this order. Source: S28 to S33."""
+    """All consequences that apply, in this order. Source: S21, S28 to S33."""
     lesser = lesser_skill(a)
     if a.victor != NOBODY:
         change_skill(a, a.victor, 1)

@@ -195,6 +195,7 @@ PROSE: Final = Prose(
     ending=ending,
     standing=standing,
     concession="you lose as by flight: 1 skill less (not under 0), and the foe gains the victor's point",
+    open_options=frozenset(OPTIONS),
     terms=terms,
     creation=ProcedureProse(
         {
@@ -214,7 +215,7 @@ PROSE: Final = Prose(
             aftermath.SKILL_IS: Line("{who}'s skill is now {n}.", "S2"),
             aftermath.IS_INJURED: Line("{who} has lost for good: {thing}.", "S20", PART_WORDS),
             aftermath.BEGINS_FEUD: Line("A feud begins between {who} and {foe} over {thing}.", "S21", PART_WORDS),
-            aftermath.IS_DEAD: Line("{who} is dead and leaves the roster.", "S20"),
+            aftermath.IS_DEAD: Line("{who} is dead and leaves the roster.", "S16"),
         },
         aftermath.EVENTS,
         aftermath.OPTIONS,

@@ -10,7 +10,7 @@ FAILURE = 0
 
 @row
 def initiative(modifier0: int, modifier1: int) -> Row:
-    """Each 1d6 and a modifier; the higher wins, a tie is nobody's. Source: S7 to S9."""
+    """Each 1d6 and a modifier; the higher wins, a tie is nobody's. Source: S7 to S10."""
     scores = Score((Dice(1, 6),), modifier0, CHALLENGER), Score((Dice(1, 6),), modifier1, CHALLENGED)
     return Row(scores, lambda a, b: CHALLENGER if a > b else CHALLENGED if b > a else NOBODY)
 

@@ -289,7 +289,7 @@ def end_round(d: Duel) -> None:
 
 
 def concede(d: Duel, me: int) -> None:
-    """Leaving the duel counts as flight, and the other wins. Source: S26."""
+    """Leaving the duel counts as flight, and the other wins. Source: S23, S31."""
     d.fled[me] = 1
     d.ending = CONCEDED
     d.winner = 1 - me

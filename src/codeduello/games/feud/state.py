@@ -42,12 +42,12 @@ def is_finished_by_wounds(d: Duel, seat: int) -> bool:
 
 
 def must_surrender(d: Duel, seat: int) -> bool:
-    """Forced to surrender: by wounds, or with a shattered weapon. Source: S17, S22."""
+    """Forced to surrender: by wounds, or with a shattered weapon. Source: S17, S18, S22."""
     return is_finished_by_wounds(d, seat) or d.shattered[seat] == 1
 
 
 def is_befallen(d: Duel, seat: int) -> bool:
-    """Has anything that ends the duel befallen this duellist? Source: S18 to S24."""
+    """Has anything that ends the duel befallen this duellist? Source: S16 to S24."""
     if d.killed[seat] or d.severity[seat] or d.fled[seat] or d.surrendered[seat]:
         return True
     return must_surrender(d, seat)

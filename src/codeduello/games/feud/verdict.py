@@ -16,7 +16,7 @@ FINISHED = 6
 
 
 def line(d: Duel, seat: int) -> int:
-    """The worst line of this duellist. Source: S21 to S27, S33. Rulings: disfigured, ladder."""
+    """The worst line of this duellist. Source: S16 to S23, S25 to S27, S33. Rulings: disfigured, ladder."""
     if d.killed[seat]:
         worst = SLAIN
     elif d.severity[seat] == DISMEMBERED or (d.severity[seat] == DISFIGURED and d.rules.disfigured == Disfigured.SOURCE):
@@ -35,12 +35,14 @@ def line(d: Duel, seat: int) -> int:
 
 
 def is_only_out(d: Duel, seat: int) -> bool:
-    """Finished by wounds and by nothing worse. Source: S27."""
-    return is_finished_by_wounds(d, seat) and not d.killed[seat] and d.severity[seat] in (UNHARMED, DISFIGURED)
+    """Finished by wounds and by nothing worse. Source: S27. Ruling: disfigured."""
+    spared = d.severity[seat] == DISFIGURED and d.rules.disfigured == Disfigured.LIGHTEST
+    unharmed = d.severity[seat] == UNHARMED or spared
+    return is_finished_by_wounds(d, seat) and not d.killed[seat] and unharmed
 
 
 def judge(d: Duel) -> None:
-    """The worse line loses; the same line is a draw, with the two exceptions below. Source: S25 to S28. Ruling: flight_is_defeat."""
+    """The worse line loses; the same line is a draw, with the two exceptions below. Source: S21, S25 to S27. Ruling: flight_is_defeat."""
     first, second = line(d, CHALLENGER), line(d, CHALLENGED)
     if first == second:
         judge_alike(d, first)
@@ -55,7 +57,7 @@ def judge(d: Duel) -> None:
 
 
 def judge_alike(d: Duel, both: int) -> None:
-    """Both out by wounds: the fewer win. Both fled: nobody wins, and it is no draw. Else a draw. Source: S26 to S28."""
+    """Both out by wounds: the fewer win. Both fled: nobody wins, and it is no draw. Else a draw. Source: S17, S21, S26, S27."""
     d.ending = min(reason(d, CHALLENGER), reason(d, CHALLENGED))
     by_wounds = is_only_out(d, CHALLENGER) and is_only_out(d, CHALLENGED)
     if both == RAN:

@@ -24,7 +24,7 @@ class Creation(Record):
 
 
 def begin(c: Creation, wishes: Mapping[str, str]) -> None:
-    """Nothing is settled before the die falls. Source: S1."""
+    """Nothing is settled before the die falls. Source: S2."""
 
 
 def step(c: Creation) -> None:

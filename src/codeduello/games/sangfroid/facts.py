@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from codeduello.games.sangfroid.sheet import Duellist
 from codeduello.games.sangfroid.state import Duel
-from codeduello.games.sangfroid.words import ARMAMENTS, DEATH, ENDINGS, YIELD
+from codeduello.games.sangfroid.words import ARMAMENTS, CONCEDED, DEATH, ENDINGS, YIELD
 from codeduello.kernel import Outcome, result_of
 
 
@@ -25,7 +25,7 @@ def outcome(d: Duel, challenger: Duellist, challenged: Duellist) -> Outcome:
         (d.sangfroid[0], d.sangfroid[1]),
         (d.tallies[0] + d.fresh[0], d.tallies[1] + d.fresh[1]),
         (ARMAMENTS.name(d.hand[0]), ARMAMENTS.name(d.hand[1])),
-        d.ending == YIELD,
+        d.ending in (YIELD, CONCEDED),
     )
     result = result_of(d.winner, d.drawn)
     return Outcome(ENDINGS.name(d.ending), result, d.winner, (dead != 0, dead != 1), facts)

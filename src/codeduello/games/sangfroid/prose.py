@@ -170,6 +170,7 @@ PROSE: Final = Prose(
     ending=ending,
     standing=standing,
     concession="you lose as by surrender: alive, an embarrassing defeat, and the victor may take an armament",
+    open_options=frozenset(OPTIONS),
     terms=terms,
     creation=ProcedureProse(
         {

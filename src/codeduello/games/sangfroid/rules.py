@@ -31,7 +31,7 @@ from codeduello.kernel import (
 
 
 def begin(d: Duel, challenger: Duellist, challenged: Duellist) -> None:
-    """Both step up: Sangfroid is the stat, nothing is wounded or lost. Source: S1, S2, S10. Ruling: carry."""
+    """Both step up: Sangfroid is the stat, nothing is wounded or lost. Source: S2, S3, S10. Ruling: carry."""
     for seat, duellist in ((CHALLENGER, challenger), (CHALLENGED, challenged)):
         brought = duellist.armaments if d.rules.carry == Carry.TWO else duellist.owned
         for armament in brought:
@@ -42,7 +42,7 @@ def begin(d: Duel, challenger: Duellist, challenged: Duellist) -> None:
 
 
 def step(d: Duel) -> None:
-    """A step is a turn. The first step opens the duel; the second turn of a round closes it. Source: S5, S6."""
+    """A step is a turn. The first step opens the duel; the second turn of a round closes it. Source: S5, S6, S15."""
     if not d.opened:
         choose_first_weapons(d)
         d.opened = 1
@@ -156,7 +156,7 @@ def exchange_row(d: Duel) -> Row:
 
 
 def hit_bonus(d: Duel, seat: int) -> int:
-    """The weapon's bonus, 2 less with the buckler in the way. Source: S11, S22. Ruling: buckler_penalty."""
+    """The weapon's bonus, 2 less with the buckler in the way. Source: S11, S16 to S22. Ruling: buckler_penalty."""
     encumbered = d.shield[seat]
     if d.rules.buckler_penalty == BucklerPenalty.CARRIED:
         encumbered = d.carried[seat] >> BUCKLER & 1
@@ -188,7 +188,7 @@ def resolve_attack(d: Duel, me: int, winner: int) -> None:
 
 
 def win_exchange(d: Duel, me: int) -> None:
-    """The winner deals a wound, or does what the weapon in hand allows instead. Source: S12, S16 to S21. Ruling: deflects."""
+    """The winner deals a wound, or does what the weapon in hand allows instead. Source: S12, S16 to S22. Ruling: deflects."""
     foe = 1 - me
     tell(d, EVERYONE, WINS_EXCHANGE, me)
     if d.rules.deflects == Deflects.ANY_HIT and is_deflected(d, foe):
@@ -254,7 +254,7 @@ def grab(d: Duel, me: int, foe: int) -> None:
 
 
 def strike(d: Duel, me: int, wounds: int) -> None:
-    """A blow of one wound or two. A raised shield may turn it whole; each wound that lands is a death roll. Source: S22 to S24."""
+    """A blow of one wound or two. A raised shield may turn it whole; each wound that lands is a death roll. Source: S18, S22 to S24."""
     foe = 1 - me
     tell(d, EVERYONE, STRIKES, me, wounds)
     if d.rules.deflects == Deflects.WOUNDS and is_deflected(d, foe):
@@ -345,7 +345,7 @@ def relieve(d: Duel, me: int) -> None:
 
 
 def end_round(d: Duel) -> None:
-    """Fresh wounds become tallies and cost Sangfroid; then the duel may have run out. Source: S9, S15."""
+    """Fresh wounds become tallies and cost Sangfroid; then the duel may have run out. Source: S7, S9, S15."""
     tell(d, EVERYONE, ROUND_ENDS)
     for seat in SEATS:
         book_wounds(d, seat)

@@ -60,7 +60,7 @@ def lose_sangfroid(d: Duel, seat: int, points: int) -> None:
 
 
 def end_duel(d: Duel, winner: int, ending: int) -> None:
-    """A duel that ends is over at once. Source: S4, S28."""
+    """A duel that ends is over at once. Source: S26, S28."""
     d.ending = ending
     d.winner = winner
     d.drawn = 1 if winner == NOBODY else 0

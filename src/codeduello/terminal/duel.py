@@ -1,0 +1,188 @@
+"""A duel at the terminal: two seats, each a person at the keyboard or a program."""
+
+import dataclasses
+from collections.abc import Callable
+from pathlib import Path
+
+from codeduello.bots import ByLot, make_player
+from codeduello.dice import DiceSource
+from codeduello.dice.seeded import lots
+from codeduello.errors import DuelError
+from codeduello.kernel import SPECTATOR, Ask, AskBoth, Over, Policy, Roll
+from codeduello.play import Match
+from codeduello.record import Transcript, format_transcript
+from codeduello.record.keep import Keep, Kept
+from codeduello.terminal.log import Log
+from codeduello.terminal.menu import choose
+from codeduello.terminal.rules_page import sentence
+from codeduello.terminal.screen import Screen
+
+HUMAN = "human"
+
+
+class LeftForNow(Exception):
+    """The person at the keyboard wants to go on later."""
+
+
+class TerminalDuel:
+    """Leads a match to its end on a screen. After every answer the duel is kept, so that it can be resumed."""
+
+    def __init__(
+        self, screen: Screen, transcript: Transcript, match: Match, dice: DiceSource, keep: Keep, kept: Kept, *, assists: bool = False
+    ) -> None:
+        self.screen = screen
+        self.transcript = transcript
+        self.match = match
+        self.dice = dice
+        self.assists = assists
+        self._keep = keep
+        self._kept = kept
+        self.names = match.setup.names
+        self.people = [seat for seat in (0, 1) if transcript.players[seat] == HUMAN]
+        self.log = Log(screen, match, self.people[0] if len(self.people) == 1 else SPECTATOR)
+
+    def play(self) -> Path:
+        """Play to the end; answers where the record was written. Raises `LeftForNow`, `EOFError` or `KeyboardInterrupt`."""
+        self._save()
+        while not isinstance(need := self.match.need, Over):
+            self.log.report()
+            self._whisper()
+            if isinstance(need, Roll):
+                self._roll(need)
+            elif isinstance(need, Ask):
+                self._ask(need)
+            elif isinstance(need, AskBoth):
+                self._ask_both(need)
+            self._save()
+        self.log.report()
+        return self._finish()
+
+    def _save(self) -> None:
+        text = format_transcript(self.transcript.after(self.match))
+        self._keep.save(self.transcript.duel, dataclasses.replace(self._kept, record=text))
+
+    def _roll(self, need: Roll) -> None:
+        if need.attachable and self.assists and not need.thrown and self._attach():
+            return
+        self.match.throw(self.dice.throw(need.row))
+
+    def _attach(self) -> bool:
+        """Take an outside modifier for the coming roll; answers whether one was given."""
+        answer = self.screen.ask("Outside help for this roll, as in: challenger 1d4 (Enter for none)")
+        if not answer:
+            return False
+        seat, _, expression = answer.partition(" ")
+        try:
+            if seat not in ("challenger", "challenged"):
+                self.screen.say("Begin with challenger or challenged.")
+            else:
+                self.match.attach(int(seat == "challenged"), expression)
+        except DuelError as fault:
+            self.screen.say(f"{fault}.")
+        return True
+
+    def _program(self, seat: int) -> Policy:
+        """The program in this seat. What it leaves to chance depends on how far the duel has come, so it can be resumed."""
+        purpose = f"{self.transcript.duel} seat {seat}, told {len(self.match.view(seat).events)}"
+        if self.match.aftermath:
+            return ByLot(lots(self._kept.lots, purpose))
+        return make_player(self.transcript.game, self.transcript.players[seat], self._kept.lots, purpose)
+
+    def _ask(self, need: Ask) -> None:
+        if need.seat not in self.people:
+            self.match.choose(need.seat, self._program(need.seat).choose(self.match.view(need.seat)))
+            return
+        open_options = self.transcript.game.prose.open_options
+        public = self.match.aftermath is not None or set(need.options) <= open_options
+        self._ask_person(need.seat, need.options, alone=not public)
+
+    def _ask_both(self, need: AskBoth) -> None:
+        for seat in (0, 1):
+            if need.answered[seat] or len(need.options(seat)) == 1:
+                continue
+            if seat in self.people:
+                self._ask_person(seat, need.options(seat), alone=True)
+            else:
+                self.match.choose(seat, self._program(seat).choose(self.match.view(seat)))
+            self._save()
+            if not isinstance(self.match.need, AskBoth):
+                return
+
+    def _ask_person(self, seat: int, options: tuple[int, ...], *, alone: bool) -> None:
+        """Ask a person; alone, with the keyboard handed over, where two people share it and the choice is secret."""
+        if alone and len(self.people) == 2:
+            with self.screen.private(self.names[seat]):
+                self.log.show_private(seat)
+                option = self._choose(seat, options)
+        else:
+            self.log.show_standing(seat)
+            option = self._choose(seat, options)
+        if option is not None:
+            self.match.choose(seat, option)
+
+    def _choose(self, seat: int, options: tuple[int, ...]) -> int | None:
+        """The option chosen; None if the person left the duel instead."""
+        prose = self.match.prose
+        conceded = False
+
+        def concede(_: str) -> None:
+            nonlocal conceded
+            conceded = conceded or self._concede(seat)
+            if conceded:
+                raise _Conceded
+
+        commands: dict[str, Callable[[str], None]] = {
+            "standing": lambda _: self.log.show_standing(seat, whole=True),
+            "log": lambda _: self.log.replay(seat),
+            "rule": self._show_rule,
+            "quit": self._leave_for_now,
+        }
+        if not self.match.aftermath:
+            commands["concede"] = concede
+        names = [prose.options.name(option) for option in options]
+        explain = [prose.explain_option.get(option, "") for option in options]
+        try:
+            place = choose(self.screen, f"{self.names[seat]}, your choice", names, explain, commands)
+        except _Conceded:
+            return None
+        return options[place]
+
+    def _concede(self, seat: int) -> bool:
+        cost = self.transcript.game.prose.concession
+        answer = self.screen.ask(f"Leave the duel? It costs: {cost}. Type yes to leave")
+        if answer.lower() != "yes":
+            self.screen.say("You stay.")
+            return False
+        self.match.concede(seat)
+        return True
+
+    def _show_rule(self, number: str) -> None:
+        try:
+            self.screen.say(f"{number.upper()}: {sentence(self.transcript.game, number)}", indent=2)
+        except DuelError as fault:
+            self.screen.say(f"{fault}. Type it as in: rule S5")
+
+    def _leave_for_now(self, _: str) -> None:
+        raise LeftForNow
+
+    def _whisper(self) -> None:
+        """Where two people share the keyboard, show each alone what was learned about the other."""
+        if len(self.people) == 2:
+            for seat in self.people:
+                if self.log.has_news(seat):
+                    with self.screen.private(self.names[seat]):
+                        self.log.show_private(seat)
+                        self.screen.pause("Press Enter to go on")
+
+    def _finish(self) -> Path:
+        """Write the record plainly, tell the end, and forget the sealed copy."""
+        path = Path(self._kept.path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(format_transcript(self.transcript.after(self.match)), "utf-8", newline="\n")
+        self._keep.drop(self.transcript.duel)
+        self.log.show_end()
+        return path
+
+
+class _Conceded(Exception):
+    """The person asked has left the duel."""

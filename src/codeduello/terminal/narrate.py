@@ -1,0 +1,85 @@
+"""Events in English: the log of a duel, with faces, arithmetic and the rule behind each result."""
+
+from collections.abc import Sequence
+
+from codeduello.kernel import (
+    ASKED,
+    ATTACHED,
+    CHOSE,
+    CONCEDED,
+    OFFERED,
+    ROLLED,
+    SURE,
+    AGAIN,
+    Event,
+    Names,
+    ProcedureProse,
+    Prose,
+    Row,
+    Score,
+    Throw,
+    Thrown,
+)
+
+AnyProse = Prose | ProcedureProse
+
+
+def event_text(event: Event, prose: AnyProse, names: Names) -> list[str]:
+    """The lines of one event, the first flush and further ones indented by two; none for what changes the standing only."""
+    what, who, detail = event
+    if isinstance(detail, Thrown):
+        return thrown_text(detail, prose, names, sure=what == SURE)
+    if what == ATTACHED:
+        return [f"Outside help for {names[who]}'s roll: {detail}."]
+    if what == CONCEDED:
+        return [f"{names[who]} leaves the duel."]
+    if what == CHOSE and isinstance(detail, int):
+        return [f"(You chose: {prose.options.name(detail)}.)"]
+    if what in (ASKED, OFFERED, ROLLED):
+        return []
+    line = prose.events[what]
+    text = line.fill(names, who, detail)
+    return [f"{text} [{line.source}]" if line.source else text] if text else []
+
+
+def thrown_text(thrown: Thrown, prose: AnyProse, names: Names, *, sure: bool = False) -> list[str]:
+    """What was rolled for, the arithmetic of each score, and what decides."""
+    row = thrown.row
+    throw = prose.throws.get(row.name, Throw(row.name))
+    goal = throw.goal_of(row)
+    title = f"{throw.title}: {goal}" if goal else throw.title
+    mark = f" [{throw.source}]" if throw.source else ""
+    if sure:
+        return [f"{title}; no dice are needed.{mark}"] if row.dice else []
+    again = [] if row.read(thrown.faces) != AGAIN else ["  A tie: all is rolled again."]
+    return [f"{title}.{mark}", *score_lines(row, thrown.faces, names), *again]
+
+
+def score_lines(row: Row, faces: Sequence[int], names: Names) -> list[str]:
+    """One line for each score with dice: whose, and how it adds up."""
+    lines = []
+    for score, part in row.parts(tuple(faces)):
+        if part or len(row.scores) == 1:
+            lines.append(f"  {score_owner(score, names)}{score.show(part)}")
+    return lines
+
+
+def score_owner(score: Score, names: Names) -> str:
+    """Who throws, before the arithmetic."""
+    return f"{names[score.owner]}: " if score.owner in (0, 1) else ""
+
+
+def is_told_in_private(event: Event) -> bool:
+    """Is this a thing learned (not merely the menu and the own answer)?"""
+    return event.what >= 0
+
+
+def same_for_all(events: Sequence[Event], shared: Sequence[Event]) -> list[tuple[Event, bool]]:
+    """A seat's events, each marked whether everybody was told it. `shared` is the spectator's list, in the same order."""
+    marked = []
+    place = 0
+    for event in events:
+        common = place < len(shared) and event == shared[place]
+        marked.append((event, common))
+        place += common
+    return marked

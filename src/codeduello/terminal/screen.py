@@ -1,0 +1,100 @@
+"""The screen and the keyboard: what is said, what is asked, and what only one of two people may see."""
+
+import contextlib
+import getpass
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+ALTERNATE: Final = "\x1b[?1049h\x1b[H\x1b[2J"
+BACK: Final = "\x1b[H\x1b[2J\x1b[3J\x1b[?1049l"
+NARROWEST: Final = 40
+WIDEST: Final = 100
+
+
+def use_plain_fallbacks() -> None:
+    """What a terminal's code page cannot show is shown as "?" instead of ending the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+class Screen:
+    """Prints plainly (names are never markup), and reads answers. Raises `EOFError` when the input ends."""
+
+    def __init__(self) -> None:
+        use_plain_fallbacks()
+        self.console = Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
+        if not self.console.is_terminal and "COLUMNS" not in os.environ:
+            self.console.width = 80
+        self.console.width = max(NARROWEST, min(self.console.width, WIDEST))
+        self._at_keyboard = sys.stdin.isatty() and sys.stdout.isatty()
+        self._private = False
+
+    @property
+    def is_private(self) -> bool:
+        """Is one of two people looking alone?"""
+        return self._private
+
+    def say(self, text: str = "", style: str = "", *, indent: int = 0) -> None:
+        """One paragraph, wrapped to the width, further lines indented with the first."""
+        lines = Text(text, style=style).wrap(self.console, max(20, self.console.width - indent))
+        for line in lines or [Text("")]:
+            self.console.print(Text(" " * indent) + line)
+
+    def heading(self, text: str) -> None:
+        """A line set apart."""
+        self.console.print()
+        self.say(text, "bold")
+
+    def table(self, rows: Sequence[Sequence[str]], header: Sequence[str]) -> None:
+        """A table; columns stay aligned for wide letters, long cells are folded."""
+        made = Table(show_edge=False, pad_edge=False, box=None, padding=(0, 2, 0, 0), header_style="bold")
+        for title in header:
+            made.add_column(Text(title, overflow="fold"), overflow="fold")
+        for row in rows:
+            made.add_row(*[Text(cell, overflow="fold") for cell in row])
+        self.console.print(made)
+
+    def ask(self, prompt: str) -> str:
+        """A line typed by a person. In private it is not echoed."""
+        if self._private and self._at_keyboard:
+            return getpass.getpass(f"{prompt} (not shown): ").strip()
+        self.console.print(Text(f"{prompt}: ", style="bold"), end="")
+        sys.stdout.flush()
+        answer = sys.stdin.readline()
+        if not answer:
+            self.console.print()
+            raise EOFError
+        if not sys.stdin.isatty():
+            self.console.print(Text(answer.rstrip("\n") if not self._private else ""))
+        return answer.strip()
+
+    @contextlib.contextmanager
+    def private(self, name: str) -> Iterator[None]:
+        """Hand the keyboard over to `name`, who sees what follows alone; nothing of it stays on the screen or above it."""
+        self.say()
+        self.say(f"--- For {name} alone: hand over the keyboard. ---", "bold")
+        self.pause(f"{name}, press Enter when nobody else is looking")
+        self._switch(ALTERNATE)
+        self._private = True
+        try:
+            yield
+        finally:
+            self._private = False
+            self._switch(BACK)
+        self.say("--- Sealed. ---", "bold")
+
+    def pause(self, prompt: str) -> None:
+        """Wait for Enter."""
+        self.ask(prompt)
+
+    def _switch(self, sequence: str) -> None:
+        if self._at_keyboard:
+            sys.stdout.write(sequence)
+            sys.stdout.flush()
