@@ -15,12 +15,14 @@ SIDES: Final = {"challenger": (0,), "challenged": (1,), "both": (0, 1)}
 class RowQuestion:
     """A row that can be asked for: `usage` shows its arguments ("WEAPON WEAPON [shield=SIDE]").
 
-    `build(rulings, args, options)` makes the row from texts; `names(outcome)` words its outcomes.
+    `build(rulings, args, options)` makes the row from texts; `names(outcome)` words its outcomes;
+    outcomes in `always` are listed even where they cannot happen.
     """
 
     usage: str
     build: Callable[[Any, list[str], dict[str, str]], Row]
     names: Callable[[int], str]
+    always: tuple[int, ...] = ()
 
     def ask(self, rulings: Any, args: list[str], options: dict[str, str]) -> Row:
         """The row; raises `InvalidText` for too few, too many or unknown arguments."""

@@ -9,7 +9,6 @@ from codeduello.dice.source import DiceSource
 from codeduello.kernel import Entry, Game, Pair, Throws, differences
 from codeduello.play.match import Match, Setup
 
-
 NO_NONCES: Final = Pair("", "")
 
 

@@ -28,7 +28,15 @@ class TerminalDuel:
     """Leads a match to its end on a screen. After every answer the duel is kept, so that it can be resumed."""
 
     def __init__(
-        self, screen: Screen, transcript: Transcript, match: Match, dice: DiceSource, keep: Keep, kept: Kept, *, assists: bool = False
+        self,
+        screen: Screen,
+        transcript: Transcript,
+        match: Match,
+        dice: DiceSource,
+        *,
+        keep: Keep,
+        kept: Kept,
+        assists: bool,
     ) -> None:
         self.screen = screen
         self.transcript = transcript

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from codeduello.kernel import (
+    AGAIN,
     ASKED,
     ATTACHED,
     CHOSE,
@@ -10,7 +11,6 @@ from codeduello.kernel import (
     OFFERED,
     ROLLED,
     SURE,
-    AGAIN,
     Event,
     Names,
     ProcedureProse,

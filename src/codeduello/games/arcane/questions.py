@@ -42,7 +42,7 @@ def pool_name(outcome: int) -> str:
 
 
 QUESTIONS: Final = {
-    "initiative": RowQuestion("BONUS BONUS", initiative, contest_name),
+    "initiative": RowQuestion("BONUS BONUS", initiative, contest_name, (0, 1)),
     "check": RowQuestion("BONUS BONUS [strong=challenger|challenged|both]", check, check_name),
     "attack": RowQuestion("[advantage=yes|no]", attack, lambda outcome: str(outcome % rows.EXTRA)),
     "pool": RowQuestion("DICE", pool, pool_name),

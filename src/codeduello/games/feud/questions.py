@@ -55,7 +55,7 @@ def loss_name(outcome: int) -> str:
 
 
 QUESTIONS: Final = {
-    "initiative": RowQuestion("MODIFIER MODIFIER", initiative, contest_name),
+    "initiative": RowQuestion("MODIFIER MODIFIER", initiative, contest_name, (0, 1, 2)),
     "test": RowQuestion("ATTRIBUTE", test, lambda outcome: "success" if outcome else "failure"),
     "clash": RowQuestion("RELATIVE_SKILL", clash, lambda outcome: "clash" if outcome else "no clash"),
     "attack": RowQuestion("RELATIVE_SKILL [TABLE] [TABLE]", attack, blows_name),

@@ -49,7 +49,7 @@ def deflect(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:
 
 QUESTIONS: Final = {
     "exchange": RowQuestion(
-        "WEAPON WEAPON [hampered=challenger|challenged|both] [shield=challenger|challenged|both]", exchange, contest_name
+        "WEAPON WEAPON [hampered=challenger|challenged|both] [shield=challenger|challenged|both]", exchange, contest_name, (0, 1, 2)
     ),
     "death": RowQuestion("SANGFROID [TALLIES]", death, lambda outcome: "dies" if outcome else "lives"),
     "deflect": RowQuestion("SANGFROID", deflect, lambda outcome: "deflected" if outcome else "struck"),

@@ -1,0 +1,70 @@
+"""House rules from a preset, a file and flags: later ones over earlier."""
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from codeduello.errors import InvalidText
+from codeduello.kernel import Game, Setting
+from codeduello.kernel.rulings import find_ruling
+from codeduello.play.characters import LARGEST_FILE, is_file
+
+AS_WRITTEN: Final = "as-written"
+
+
+def settle_rulings(game: Game, preset: str | None, file: str | None, flags: list[str]) -> Any:
+    """The rulings in force. A file's own `preset` counts where none is given.
+
+    Raises `UnknownName` or `InvalidText` with what is allowed.
+    """
+    filed_preset, settings = read_rules_file(file) if file else (None, [])
+    settings += [split_flag(flag) for flag in flags]
+    return game.settle(preset or filed_preset or AS_WRITTEN, [open_file(game, setting) for setting in settings])
+
+
+def split_flag(flag: str) -> Setting:
+    """`name=value` as a pair."""
+    name, equals, value = flag.partition("=")
+    if not equals:
+        raise InvalidText(f"--ruling {flag!r}: accepted is --ruling name=value")
+    return name.strip(), value
+
+
+def read_rules_file(path: str) -> tuple[str | None, list[Setting]]:
+    """The preset and the settings of a TOML file of house rules: `preset = "..."` and `ruling = value` lines."""
+    if not is_file(path):
+        raise InvalidText(f"--rules {path}: there is no such file")
+    if Path(path).stat().st_size > LARGEST_FILE:
+        raise InvalidText(f"{path} is larger than house rules can be ({LARGEST_FILE} bytes)")
+    try:
+        content = tomllib.loads(Path(path).read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise InvalidText(f"{path} is no TOML file: {fault}") from None
+    preset = content.pop("preset", None)
+    if preset is not None and not isinstance(preset, str):
+        raise InvalidText(f"{path}: preset {preset!r} is no name")
+    folder = Path(path).parent
+    return preset, [(name, write_value(value, folder)) for name, value in content.items()]
+
+
+def write_value(value: Any, folder: Path) -> str:
+    """A TOML value as the text of a setting; a file named in a rules file lies beside it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str) and is_file(str(folder / value)):
+        return str(folder / value)
+    return str(value)
+
+
+def open_file(game: Game, setting: Setting) -> Setting:
+    """A ruling that takes a file: its content in place of its name."""
+    name, value = setting
+    free = find_ruling(game.rulings, name).metadata.get("free")
+    if free is None or not free.from_file or not is_file(value):
+        return setting
+    if Path(value).stat().st_size > LARGEST_FILE:
+        raise InvalidText(f"{value} is larger than a table can be ({LARGEST_FILE} bytes)")
+    try:
+        return name, Path(value).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise InvalidText(f"{value} is no text in UTF-8") from None

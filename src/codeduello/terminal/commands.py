@@ -1,0 +1,246 @@
+"""The commands that do not lead a duel by hand: watch, roll, rules, row, replay, verify."""
+
+import secrets
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from codeduello.bots import ByLot, make_player
+from codeduello.dice import Seeded
+from codeduello.dice.seeded import lots
+from codeduello.errors import InvalidText, RecordError, UsageError
+from codeduello.games import load
+from codeduello.kernel import SPECTATOR, VIEWER_NAMES, Game, Pair, Policy, parse_viewer
+from codeduello.play import Match, play_out
+from codeduello.play.characters import LARGEST_FILE, find_sheet, is_file, roll_by_lot
+from codeduello.play.house_rules import settle_rulings
+from codeduello.record import DiceNote, Transcript, format_transcript, parse_transcript, replay, verify
+from codeduello.record.verify import note_on_dice
+from codeduello.terminal.log import Log
+from codeduello.terminal.narrate import event_text
+from codeduello.terminal.reports import (
+    event_document,
+    outcome_document,
+    print_json,
+    row_document,
+    rules_document,
+    sheet_document,
+)
+from codeduello.terminal.rules_page import sentence, sentences
+from codeduello.terminal.screen import Screen
+from codeduello.terminal.setup import hand_dice, roll_new
+
+
+def watch(
+    game_name: str,
+    sheets: list[str],
+    players: tuple[str, str],
+    *,
+    seed: int | None,
+    rulings: list[Any],
+    record: str | None,
+    as_json: bool,
+) -> int:
+    """Two programs fight; the same seed gives the same duel. `rulings` are preset, file and flags."""
+    game = load(game_name)
+    chosen = secrets.randbits(32) if seed is None else seed
+    if len(sheets) not in (0, 2):
+        raise InvalidText(f"{len(sheets)} sheet was given; accepted are two, or none (both are rolled from the seed)")
+    settled = settle_rulings(game, *rulings)
+    given = [find_sheet(game, text) for text in sheets] or [roll_by_lot(game, chosen, f"seat {seat}") for seat in (0, 1)]
+    note = DiceNote("seeded", chosen, 0)
+    transcript = Transcript(game, settled, Pair(*given), f"watched{chosen}".replace("-", "m"), Pair(*players), note)
+    match = Match(transcript.setup)
+    fighters = Pair(*[make_player(game, players[seat], chosen, f"seat {seat}") for seat in (0, 1)])
+    heirs: Pair[Policy] = Pair(*[ByLot(lots(chosen, f"aftermath, seat {seat}")) for seat in (0, 1)])
+    play_out(match, fighters, heirs, Seeded(chosen))
+    if record:
+        write_record(Path(record), format_transcript(transcript.after(match)))
+    if as_json:
+        print_json(outcome_document(match, record))
+        return 0
+    show_match(Screen(), match, SPECTATOR)
+    if record:
+        sys.stdout.write(f"The record: {record}\n")
+    return 0
+
+
+def write_record(path: Path, text: str) -> None:
+    """Write a record; raises `RecordError` where that cannot be done."""
+    try:
+        path.write_text(text, "utf-8", newline="\n")
+    except OSError as fault:
+        raise RecordError(f"the record cannot be written to {path}: {fault.strerror}") from None
+
+
+def show_match(screen: Screen, match: Match, viewer: int) -> None:
+    """The log of a match that is over, as one viewer knows it."""
+    names = match.setup.names
+    screen.heading(f"{match.setup.game.title}: {names[0]} challenges {names[1]}")
+    log = Log(screen, match, viewer)
+    log.report()
+    if match.sheets_after is not None:
+        log.show_end()
+
+
+def roll(
+    game_name: str, line: str | None, wishes: dict[str, str], *, seed: int | None, dice: str | None, as_json: bool
+) -> int:
+    """Make a character, or read one from a line."""
+    game = load(game_name)
+    unknown = [key for key in wishes if key not in ("name", "title", *game.sheet.wishes)]
+    if unknown:
+        raise InvalidText(f"{unknown[0]!r} cannot be wished for; accepted: name, title, {', '.join(game.sheet.wishes)}")
+    if line is not None:
+        sheet = find_sheet(game, line)
+    elif seed is not None or as_json:
+        sheet = roll_by_lot(game, secrets.randbits(32) if seed is None else seed, "rolled", wishes)
+    else:
+        screen = Screen()
+        roll_new(screen, game, wishes, hand_dice(screen) if dice == "hand" else None)
+        return 0
+    if as_json:
+        print_json(sheet_document(game, sheet))
+    else:
+        Screen().say(game.sheet.format(sheet))
+    return 0
+
+
+def rules(game_name: str, number: str | None, as_json: bool) -> int:
+    """The rulings of a game, and the sentences of its source in our words."""
+    game = load(game_name)
+    if as_json:
+        print_json(rules_document(game))
+        return 0
+    screen = Screen()
+    if number is not None:
+        screen.say(f"{number.upper()}: {sentence(game, number)}")
+        return 0
+    show_rules(screen, game)
+    return 0
+
+
+def show_rules(screen: Screen, game: Game) -> None:
+    """Summary, what it means for a player, presets, every ruling with its reason, every sentence."""
+    document = rules_document(game)
+    screen.heading(f"{game.title}, rules version {game.version}")
+    screen.say(game.summary)
+    screen.heading("As written")
+    for term in game.prose.terms(game.rulings):
+        screen.say(term, indent=2)
+    screen.heading("Presets (--preset NAME)")
+    for name, settings in document["presets"].items():
+        text = ", ".join(f"{key} = {value}" for key, value in settings.items()) or "the defaults below"
+        screen.say(f"{name}: {text}", indent=2)
+    screen.heading("Rulings (--ruling NAME=VALUE, or a line NAME = VALUE in a file for --rules)")
+    for ruling in document["rulings"]:
+        others = ", ".join(value for value in ruling["values"] if value != ruling["default"])
+        screen.say(f"{ruling['name']} = {ruling['default']}   (or {others})  [{ruling['source']}]", "bold", indent=2)
+        screen.say(ruling["why"], indent=6)
+        if ruling["note"]:
+            screen.say(ruling["note"], indent=6)
+    screen.heading("The source, sentence by sentence")
+    for number, text in sentences(game).items():
+        screen.say(f"{number}  {text}", indent=2)
+
+
+def row(game_name: str, name: str | None, words: list[str], rulings: list[Any], as_json: bool) -> int:
+    """A row by name with its exact odds, or the list of rows."""
+    game = load(game_name)
+    if name is None:
+        listed = {key: question.usage for key, question in game.rows.items()}
+        if as_json:
+            print_json({"game": game.name, "rows": listed})
+        else:
+            Screen().table(list(listed.items()), ["row", "arguments"])
+        return 0
+    question = game.row(name)
+    args = [word for word in words if "=" not in word]
+    options = dict(word.split("=", 1) for word in words if "=" in word)
+    document = row_document(name, words, question, question.ask(settle_rulings(game, *rulings), args, options))
+    if as_json:
+        print_json(document)
+        return 0
+    shares = [(one["outcome"], one["fraction"], f"{100 * float(Fraction(one['fraction'])):.4f} %") for one in document["outcomes"]]
+    Screen().table(shares, ["outcome", "exactly", "in percent"])
+    return 0
+
+
+def read_record(path: str) -> str:
+    """The text of a record file; raises `UsageError` or `RecordError`."""
+    if not is_file(path):
+        raise UsageError(f"there is no file {path}")
+    if Path(path).stat().st_size > 64 * LARGEST_FILE:
+        raise RecordError(f"{path} is larger than a record can be")
+    try:
+        return Path(path).read_bytes().decode("utf-8")
+    except UnicodeDecodeError as fault:
+        raise RecordError(f"{path} is no text in UTF-8: byte {fault.start + 1} cannot be read") from None
+
+
+def show_replay(path: str, viewer_name: str | None, step: bool, as_json: bool) -> int:
+    """A finished duel anew: as one seat or a spectator knew it, or (by default) in full."""
+    transcript = parse_transcript(read_record(path))
+    match = replay(transcript)
+    if match.outcome is None:
+        raise RecordError("the duel in this record is not over; its secrets stay sealed until then")
+    viewer = None if viewer_name is None else parse_viewer(viewer_name)
+    lines = replay_lines(match, viewer)
+    if as_json:
+        print_json({"events": [event_document(n, *line, match.setup.names) for n, line in enumerate(lines, 1)]})
+        return 0
+    screen = Screen()
+    screen.heading(f"{transcript.game.title}: {match.setup.names[0]} challenges {match.setup.names[1]}, {seen_by(viewer)}")
+    for event, prose in lines:
+        for text in event_text(event, prose, match.setup.names):
+            screen.say(text.lstrip(), indent=len(text) - len(text.lstrip()))
+            if step and not text.startswith(" "):
+                wait_for_enter(screen)
+    assert match.outcome is not None
+    screen.heading(transcript.game.prose.ending(match.outcome, match.setup.names))
+    return 0
+
+
+def seen_by(viewer: int | None) -> str:
+    """Whose replay it is, in words."""
+    return "in full" if viewer is None else f"as the {VIEWER_NAMES[viewer]} knew it"
+
+
+def replay_lines(match: Match, viewer: int | None) -> list[tuple[Any, Any]]:
+    """Each event with the prose to say it; in full, everything told to anybody."""
+    prose = match.setup.game.prose
+    if viewer is not None:
+        return [(event, chapter.prose) for chapter in match.chapters(viewer) for event in chapter.view.events]
+    told = [(event, prose) for _, event in match.full_log()]
+    later = match.chapters(SPECTATOR)[1:]
+    return [*told, *[(event, chapter.prose) for chapter in later for event in chapter.view.events]]
+
+
+def wait_for_enter(screen: Screen) -> None:
+    """One step at a time, while somebody is there to press Enter."""
+    try:
+        screen.pause("(Enter)")
+    except EOFError:
+        return
+
+
+def show_verification(path: str, as_json: bool) -> int:
+    """Check a record; 0 if nothing is wrong with it, else 1."""
+    try:
+        text = read_record(path)
+        problems = verify(text)
+    except RecordError as fault:
+        problems = [str(fault)]
+    if as_json:
+        print_json({"ok": not problems, "problems": problems})
+        return 1 if problems else 0
+    screen = Screen()
+    for problem in problems:
+        screen.say(f"{problem}.")
+    if problems:
+        screen.say("The record does not hold.", "bold")
+        return 1
+    screen.say("The record holds: every answer follows the rules, and every line follows from the answers.", "bold")
+    screen.say(note_on_dice(parse_transcript(text)))
+    return 0

@@ -1,0 +1,29 @@
+"""Where this user's duels lie: running ones in the state folder, finished ones in the data folder."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+from codeduello.record.keep import Keep
+
+HOME: Final = "CODEDUELLO_HOME"
+"""An environment variable: a folder to use in place of the user's own state and data folders."""
+
+
+def keep() -> Keep:
+    """The running duels."""
+    return Keep(_folder("state") / "running")
+
+
+def record_path(game: str, duel: str) -> Path:
+    """Where a finished duel is written if nothing else is said."""
+    return _folder("data") / "duels" / f"{game}-{duel}.duel"
+
+
+def _folder(kind: str) -> Path:
+    if os.environ.get(HOME):
+        return Path(os.environ[HOME]) / kind
+    import platformdirs
+
+    finder = platformdirs.user_state_path if kind == "state" else platformdirs.user_data_path
+    return finder("codeduello")

@@ -1,0 +1,80 @@
+"""Beginning, resuming and ending duels at the terminal."""
+
+import secrets
+from pathlib import Path
+
+from codeduello.dice import DiceSource
+from codeduello.errors import RecordError, UnknownName
+from codeduello.kernel import Entry, Need, Roll, Throws
+from codeduello.play import Match
+from codeduello.record import Transcript, parse_transcript, replay
+from codeduello.record.keep import Kept
+from codeduello.record.verify import note_on_dice
+from codeduello.terminal import places
+from codeduello.terminal.duel import LeftForNow, TerminalDuel
+from codeduello.terminal.screen import Screen
+from codeduello.terminal.setup import Wishes, hand_dice, set_up
+
+
+def play(wishes: Wishes, record: str | None, *, assists: bool) -> int:
+    """Set up and play a duel; the exit code."""
+    screen = Screen()
+    try:
+        transcript, dice = set_up(screen, wishes)
+    except (EOFError, KeyboardInterrupt):
+        screen.say("Left before the duel began; nothing was kept.")
+        return 1
+    path = record or str(places.record_path(transcript.game.name, transcript.duel))
+    kept = Kept("", secrets.randbits(64), str(Path(path).absolute()))
+    match = Match(transcript.setup)
+    return lead(screen, TerminalDuel(screen, transcript, match, dice, keep=places.keep(), kept=kept, assists=assists))
+
+
+def lead(screen: Screen, duel: TerminalDuel) -> int:
+    """Play on until the end, or until the keyboard is left; nothing is lost then."""
+    game = duel.transcript.game
+    screen.heading(f"{game.title}: {duel.names[0]} challenges {duel.names[1]}")
+    for sheet in duel.transcript.sheets:
+        screen.say(game.sheet.format(sheet), indent=2)
+    screen.say("Numbers such as [S5] name the rule behind a line: type rule S5 to read it.", indent=2)
+    try:
+        path = duel.play()
+    except (LeftForNow, EOFError, KeyboardInterrupt):
+        screen.say()
+        screen.say(f"The duel is kept. Go on with: codeduello resume {duel.transcript.duel}", "bold")
+        return 0
+    screen.say(note_on_dice(duel.transcript))
+    screen.say(f"The record: {path}")
+    return 0
+
+
+def resume(duel: str | None, *, assists: bool) -> int:
+    """Go on with a running duel: the one last touched if none is named."""
+    screen = Screen()
+    keep = places.keep()
+    running = keep.running()
+    if duel is None and not running:
+        screen.say("No duel is running. Begin one with: codeduello play")
+        return 1
+    found = [one for one in running if one.startswith(duel)] if duel else running[:1]
+    if len(found) != 1:
+        raise UnknownName("running duel", duel or "", running)
+    kept = keep.load(found[0])
+    transcript = parse_transcript(kept.record, cut=not kept.record.endswith("\n"))
+    match, dice = rerun(screen, transcript)
+    return lead(screen, TerminalDuel(screen, transcript, match, dice, keep=keep, kept=kept, assists=assists))
+
+
+def rerun(screen: Screen, transcript: Transcript) -> tuple[Match, DiceSource]:
+    """The match so far, and its dice where they stand now. Raises `RecordError` if the dice fell otherwise."""
+    source = transcript.dice.source(transcript.duel)
+    if source is None:
+        return replay(transcript), hand_dice(screen)
+
+    def advance(match: Match, need: Need, entry: Entry) -> None:
+        if isinstance(need, Roll) and isinstance(entry, Throws):
+            for faces in entry.throws:
+                if source.throw(need.row) != faces:
+                    raise RecordError("the dice of the duel kept do not come from its seed or secret")
+
+    return replay(transcript, advance), source

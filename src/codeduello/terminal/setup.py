@@ -1,0 +1,188 @@
+"""Setting up a duel: what the command line did not say is asked."""
+
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+
+from codeduello import games
+from codeduello.bots import player_names
+from codeduello.dice import ByHand, DiceSource, Fair, Seeded, commit, new_secret
+from codeduello.errors import DuelError, UnknownName
+from codeduello.kernel import Game, Pair, Row, Run
+from codeduello.play.characters import find_sheet
+from codeduello.play.house_rules import settle_rulings
+from codeduello.play.rolling import roll_character
+from codeduello.record import DiceNote, Transcript
+from codeduello.terminal.menu import choose
+from codeduello.terminal.narrate import event_text
+from codeduello.terminal.screen import Screen
+
+HUMAN = "human"
+DICE_KINDS = ("fair", "hand", "seeded")
+DICE_LINES = (
+    "The program commits to a secret first, each of you adds a word of your own: nobody can steer the dice.",
+    "You roll real dice and type the faces.",
+    "Practice: dice from a seed number, the same every time.",
+)
+
+
+@dataclass(slots=True)
+class Wishes:
+    """What was said on the command line; None or empty is asked for."""
+
+    game: str | None = None
+    own_sheet: str | None = None
+    foe_sheet: str | None = None
+    opponent: str | None = None
+    dice: str | None = None
+    seed: int | None = None
+    preset: str | None = None
+    rules_file: str | None = None
+    rulings: list[str] = field(default_factory=list)
+    nonces: tuple[str, str] | None = None
+
+
+def set_up(screen: Screen, wishes: Wishes) -> tuple[Transcript, DiceSource]:
+    """The duel about to begin, and its dice. Raises `UsageError` for wishes that cannot be."""
+    game = choose_game(screen, wishes.game)
+    rulings = choose_rulings(screen, game, wishes)
+    opponent = choose_opponent(screen, game, wishes.opponent)
+    own = choose_sheet(screen, game, wishes.own_sheet, "Your duellist (the challenger)")
+    whose = "The other's duellist (the challenged)" if opponent == HUMAN else f"The duellist of {opponent} (the challenged)"
+    foe = choose_sheet(screen, game, wishes.foe_sheet, whose)
+    duel = secrets.token_hex(8)
+    players = Pair(HUMAN, opponent)
+    note, dice = choose_dice(screen, wishes, duel, Pair(own.name, foe.name), players)
+    return Transcript(game, rulings, Pair(own, foe), duel, players, note), dice
+
+
+def choose_game(screen: Screen, name: str | None) -> Game:
+    """The game, by name or from a menu."""
+    if name is not None:
+        return games.load(name)
+    known = [games.load(one) for one in games.names()]
+    screen.say("Which game?", "bold")
+    return known[choose(screen, "Game", [game.name for game in known], [game.summary for game in known])]
+
+
+def choose_rulings(screen: Screen, game: Game, wishes: Wishes) -> Any:
+    """The rulings: as wished, or a preset from a menu where the game has several."""
+    preset = wishes.preset
+    asked = preset or wishes.rules_file or wishes.rulings
+    if not asked and len(game.presets) > 1 and wishes.opponent is None:
+        names = list(game.presets)
+        texts = [" ".join(game.prose.terms(game.settle(name))) for name in names]
+        screen.say("By which rules?", "bold")
+        preset = names[choose(screen, "Rules", names, texts)]
+    rulings = settle_rulings(game, preset, wishes.rules_file, wishes.rulings)
+    for term in game.prose.terms(rulings):
+        screen.say(term, indent=2)
+    return rulings
+
+
+def choose_opponent(screen: Screen, game: Game, wished: str | None) -> str:
+    """A person at the same keyboard, or a program by name."""
+    names = ["person", *player_names(game)]
+    if wished is not None:
+        if wished not in names:
+            raise UnknownName("opponent", wished, names)
+        return HUMAN if wished == "person" else wished
+    explain = ["Somebody at this keyboard; secret choices are made alone.", "Chooses by lot."]
+    explain += [(type(game.players[name](secrets.SystemRandom())).__doc__ or "").strip() for name in game.players]
+    screen.say("Against whom?", "bold")
+    chosen = names[choose(screen, "Opponent", names, explain)]
+    return HUMAN if chosen == "person" else chosen
+
+
+def choose_sheet(screen: Screen, game: Game, wished: str | None, title: str) -> Any:
+    """A sample, a new character, or a line typed."""
+    if wished is not None:
+        return find_sheet(game, wished)
+    names = [*game.sheet.samples, "roll a new one", "type a line"]
+    explain = [*game.sheet.samples.values(), "Made by the rules of creation, in front of everybody.", f"The form is: {game.sheet.form}"]
+    while True:
+        screen.say(f"{title}?", "bold")
+        chosen = names[choose(screen, "Duellist", names, explain)]
+        try:
+            if chosen == "type a line":
+                return game.sheet.parse(screen.ask(game.sheet.form))
+            if chosen == "roll a new one":
+                return roll_new(screen, game)
+            return find_sheet(game, chosen)
+        except DuelError as fault:
+            screen.say(f"{fault}.")
+
+
+def roll_new(screen: Screen, game: Game, wishes: dict[str, str] | None = None, dice: DiceSource | None = None) -> Any:
+    """Make a character: dice and choices in front of everybody."""
+    named = dict(wishes or {})
+    named.setdefault("name", screen.ask("Name"))
+    source = dice or Seeded(secrets.randbits(64))
+    prose = game.prose.creation
+    shown = 0
+
+    def watch(run: Run) -> None:
+        nonlocal shown
+        events = run.view(0).events
+        for event in events[shown:]:
+            for line in event_text(event, prose, (named["name"], "")):
+                screen.say(line.lstrip(), indent=len(line) - len(line.lstrip()))
+        shown = len(events)
+
+    def pick(run: Run, need: Any) -> int:
+        names = [prose.options.name(option) for option in need.options]
+        explain = [prose.explain_option.get(option, "") for option in need.options]
+        return int(need.options[choose(screen, "Choose", names, explain)])
+
+    sheet = roll_character(game, named, source, pick, watch)
+    screen.say(game.sheet.format(sheet), "bold")
+    return sheet
+
+
+def choose_dice(
+    screen: Screen, wishes: Wishes, duel: str, names: Pair[str], players: Pair[str]
+) -> tuple[DiceNote, DiceSource]:
+    """The dice, as wished or from a menu."""
+    kind = wishes.dice or ("seeded" if wishes.seed is not None else None)
+    if kind is None:
+        screen.say("Which dice?", "bold")
+        kind = DICE_KINDS[choose(screen, "Dice", DICE_KINDS, DICE_LINES)]
+    if kind not in DICE_KINDS:
+        raise UnknownName("kind of dice", kind, DICE_KINDS)
+    if kind == "hand":
+        return DiceNote("by hand"), hand_dice(screen)
+    if kind == "seeded":
+        seed = wishes.seed if wishes.seed is not None else secrets.randbits(32)
+        screen.say(f"The dice come from seed {seed}.")
+        return DiceNote("seeded", seed), Seeded(seed)
+    return fair_dice(screen, wishes, duel, names, players)
+
+
+def hand_dice(screen: Screen) -> DiceSource:
+    """Real dice, typed in."""
+
+    def ask(row: Row) -> str:
+        return screen.ask(f"Roll {row.describe_dice()} for {row.name} and type the faces in that order")
+
+    return ByHand(ask, lambda fault: screen.say(f"{fault}."))
+
+
+def fair_dice(screen: Screen, wishes: Wishes, duel: str, names: Pair[str], players: Pair[str]) -> tuple[DiceNote, DiceSource]:
+    """The program commits to its secret before any nonce is given."""
+    secret = new_secret()
+    commitment = commit(duel, secret)
+    screen.say("Fair dice. The program is committed to its secret by this hash of it:")
+    screen.say(commitment, indent=2)
+    nonces = wishes.nonces or tuple(ask_nonce(screen, names[seat], players[seat] == HUMAN) for seat in (0, 1))
+    note = DiceNote("fair", commitment=commitment, nonces=Pair(*nonces), secret=secret.hex())
+    return note, Fair(duel, secret, note.nonces)
+
+
+def ask_nonce(screen: Screen, name: str, is_person: bool) -> str:
+    """A seat's nonce: any word typed, or one drawn for it."""
+    typed = screen.ask(f"{name}, a word of your own for the dice (Enter: one is drawn)") if is_person else ""
+    nonce = "".join(typed.split())[:64] or secrets.token_hex(8)
+    screen.say(f"{name}'s nonce: {nonce}", indent=2)
+    return nonce
+
+
