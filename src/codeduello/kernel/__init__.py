@@ -40,7 +40,7 @@ from codeduello.kernel.seats import (
     Pair,
     parse_viewer,
 )
-from codeduello.kernel.tape import Attach, Both, Choice, Concede, Entry, Faces, Throws
+from codeduello.kernel.tape import Attach, Both, Choice, Concede, Entry, Faces, Fell, Throws
 from codeduello.kernel.views import View
 from codeduello.kernel.vocabulary import Vocabulary, match_one
 from codeduello.kernel.words import ask, ask_both, attachable, chance, offer, offer_to, tell
@@ -65,6 +65,7 @@ __all__ = [
     "Entry",
     "Event",
     "Expression",
+    "Fell",
     "Faces",
     "Field",
     "Free",

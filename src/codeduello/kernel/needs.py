@@ -5,7 +5,7 @@ from typing import Any
 
 from codeduello.errors import IllegalAnswer
 from codeduello.kernel.rows import AGAIN, Row
-from codeduello.kernel.tape import Attach, Both, Choice, Concede, Entry, Faces, Throws
+from codeduello.kernel.tape import Attach, Both, Choice, Concede, Entry, Faces, Fell, Throws
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,8 @@ class Roll:
         """Raise `DiceError` for impossible faces and `IllegalAnswer` for another kind of answer."""
         if type(entry) is Attach and self.attachable and not self.thrown:
             self.row.attach(entry.seat, entry.expression)
+            return
+        if type(entry) is Fell and not self.thrown and entry.outcome in self.row.outcomes:
             return
         if type(entry) is not Throws or not entry.throws:
             raise IllegalAnswer(f"dice are asked for here, not {entry}")

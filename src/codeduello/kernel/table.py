@@ -7,7 +7,7 @@ from codeduello.kernel.events import ASKED, ATTACHED, CHOSE, OFFERED, ROLLED, SU
 from codeduello.kernel.needs import Ask, AskBoth, Need, Roll
 from codeduello.kernel.rows import AGAIN, Row
 from codeduello.kernel.seats import CHALLENGED, CHALLENGER, EVERYONE, NOBODY
-from codeduello.kernel.tape import Attach, Both, Choice, Concede, Entry, Throws
+from codeduello.kernel.tape import Attach, Both, Choice, Concede, Entry, Fell, Throws
 from codeduello.kernel.views import View
 
 Source = Callable[[Need, "Table"], Entry]
@@ -107,6 +107,8 @@ class Table:
                 break
             row = row.attach(entry.seat, entry.expression)
             self.tell(EVERYONE, ATTACHED, entry.seat, entry.expression)
+        if type(entry) is Fell:
+            return entry.outcome
         assert type(entry) is Throws
         outcome = AGAIN
         for faces in entry.throws:

@@ -36,6 +36,13 @@ class Throws:
 
 
 @dataclass(frozen=True, slots=True)
+class Fell:
+    """An outcome without faces: what the numeric road puts where the table throws dice. Never part of a record."""
+
+    outcome: int
+
+
+@dataclass(frozen=True, slots=True)
 class Attach:
     """The table attached an outside modifier (a dice expression, advantage, disadvantage) to a seat's check."""
 
@@ -50,4 +57,4 @@ class Concede:
     seat: int
 
 
-Entry = Choice | Both | Throws | Attach | Concede
+Entry = Choice | Both | Throws | Fell | Attach | Concede

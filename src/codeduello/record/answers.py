@@ -43,7 +43,9 @@ def format_answer(need: Need, entry: Entry, options: Vocabulary) -> str:
         return f"{row}: " + " / ".join(" ".join(map(str, faces)) for faces in entry.throws)
     if isinstance(entry, Attach):
         return f"attached to {SEAT_NAMES[entry.seat]}: {entry.expression}"
-    return f"{SEAT_NAMES[entry.seat]} leaves"
+    if isinstance(entry, Concede):
+        return f"{SEAT_NAMES[entry.seat]} leaves"
+    raise RecordError(f"{entry} has no faces; a record holds the dice as they fell")
 
 
 def parse_answer(text: str, options: Vocabulary) -> Entry:

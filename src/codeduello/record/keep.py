@@ -7,6 +7,7 @@ the old one or the new one.
 
 import json
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from cryptography.fernet import Fernet
 
 SUFFIX: Final = ".sealed"
+CHOICE: Final = re.compile(r"[0-9]+ (both|challenger|challenged): ")
+LONGEST_CHOICE: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,12 @@ class Kept:
     path: str
 
 
+def padding(record: str) -> int:
+    """How many spaces bring every choice in a record to one length, so that the size of the sealed file tells none of them."""
+    choices = [line for line in record.split("\n") if CHOICE.match(line)]
+    return sum(max(0, LONGEST_CHOICE - len(line)) for line in choices)
+
+
 class Keep:
     """The running duels in `folder`, by their ids. The folder and its key are made when first needed."""
 
@@ -36,7 +45,7 @@ class Keep:
 
     def save(self, duel: str, kept: Kept) -> None:
         """Seal and store a duel in place of what was stored of it before."""
-        text = json.dumps([kept.record, kept.lots, kept.path])
+        text = json.dumps([kept.record, kept.lots, kept.path, " " * padding(kept.record)])
         self._write(self._path(duel), self._cipher().encrypt(text.encode()))
 
     def load(self, duel: str) -> Kept:
@@ -47,7 +56,7 @@ class Keep:
         if not path.exists():
             raise UnknownName("running duel", duel, self.running())
         try:
-            record, lots, target = json.loads(self._cipher().decrypt(path.read_bytes()))
+            record, lots, target, _ = json.loads(self._cipher().decrypt(path.read_bytes()))
         except (InvalidToken, ValueError) as fault:
             raise RecordError(f"{path} cannot be opened: it was changed, or its key {self._folder / 'key'} was") from fault
         return Kept(record, lots, target)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from rich.cells import cell_len
+
 from codeduello.errors import UsageError
 from codeduello.kernel import match_one
 from codeduello.terminal.screen import Screen
@@ -24,7 +26,7 @@ def choose(
     list_choices(screen, names)
     words = ", ".join(known)
     while True:
-        answer = screen.ask(f"{prompt} ({HINT}{'; also ' + words if words else ''})" if not screen.is_private else prompt)
+        answer = screen.ask(f"{prompt} ({HINT}{'; also ' + words if words else ''})" if not screen.is_private else f"{prompt}; ? explains")
         if answer.startswith("?"):
             explain_choices(screen, names, explain, answer[1:].strip())
             continue
@@ -53,8 +55,15 @@ def read_choice(screen: Screen, answer: str, names: Sequence[str]) -> int | None
 
 
 def list_choices(screen: Screen, names: Sequence[str]) -> None:
-    """The choices in one paragraph, each with its number."""
-    screen.say("   ".join(f"{number} {name}".replace(" ", "\N{NO-BREAK SPACE}") for number, name in enumerate(names, 1)), indent=2)
+    """The choices, each with its number, as many on a line as fit."""
+    line = ""
+    for number, name in enumerate(names, 1):
+        item = f"{number} {name}"
+        if line and cell_len(line) + 3 + cell_len(item) > screen.width - 2:
+            screen.say(line, indent=2)
+            line = ""
+        line = f"{line}   {item}" if line else item
+    screen.say(line, indent=2)
 
 
 def explain_choices(screen: Screen, names: Sequence[str], explain: Sequence[str], wanted: str) -> None:

@@ -37,6 +37,11 @@ class Screen:
         self._private = False
 
     @property
+    def width(self) -> int:
+        """How many columns a line may have."""
+        return self.console.width
+
+    @property
     def is_private(self) -> bool:
         """Is one of two people looking alone?"""
         return self._private

@@ -47,8 +47,8 @@ def set_up(screen: Screen, wishes: Wishes) -> tuple[Transcript, DiceSource]:
     game = choose_game(screen, wishes.game)
     rulings = choose_rulings(screen, game, wishes)
     opponent = choose_opponent(screen, game, wishes.opponent)
-    own = choose_sheet(screen, game, wishes.own_sheet, "Your duellist (the challenger)")
-    whose = "The other's duellist (the challenged)" if opponent == HUMAN else f"The duellist of {opponent} (the challenged)"
+    own = choose_sheet(screen, game, wishes.own_sheet, "Who challenges" if opponent == HUMAN else "Your duellist, who challenges")
+    whose = "Who is challenged" if opponent == HUMAN else f"The duellist of {opponent}, who is challenged"
     foe = choose_sheet(screen, game, wishes.foe_sheet, whose)
     duel = secrets.token_hex(8)
     players = Pair(HUMAN, opponent)

@@ -6,7 +6,9 @@ from codeduello.games.sangfroid import aftermath, creation
 from codeduello.games.sangfroid.rulings import Rulings
 from codeduello.games.sangfroid.words import *
 from codeduello.games.sangfroid.words import TO_HIT, WEAPONS
-from codeduello.kernel import NOBODY, Line, Names, Outcome, ProcedureProse, Prose, Row, Standing, Throw, View, for_both
+from codeduello.kernel import NOBODY, Line, Names, Outcome, ProcedureProse, Prose, Row, Standing, Throw, View, Vocabulary, for_both
+
+FIRST: Final = Vocabulary("reason", "the higher Sangfroid", "Sangfroid is equal, so as the coin or the ruling says")
 
 EVENT_LINES: Final = {
     SANGFROID_IS: Line(""),
@@ -18,7 +20,7 @@ EVENT_LINES: Final = {
     IS_GRABBED: Line(""),
     SHIELD_IS: Line(""),
     ROUND_BEGINS: Line("A round begins."),
-    GOES_FIRST: Line("{who} goes first in this round: the cooler head, or the coin.", "S5"),
+    GOES_FIRST: Line("{who} goes first in this round: {thing}.", "S5", FIRST),
     CLAIMS_FIRST: Line("{who} goes first in this round: the spear claimed it.", "S19"),
     TURN: Line("{who} to act."),
     ATTACKS: Line("{who} attacks {foe} with: {thing}.", "S11", ARMAMENTS),

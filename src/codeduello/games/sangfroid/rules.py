@@ -83,8 +83,9 @@ def begin_round(d: Duel) -> None:
         d.mover = d.claim
         tell(d, EVERYONE, CLAIMS_FIRST, d.mover)
     else:
+        equal = d.sangfroid[CHALLENGER] == d.sangfroid[CHALLENGED]
         d.mover = first_by_sangfroid(d)
-        tell(d, EVERYONE, GOES_FIRST, d.mover)
+        tell(d, EVERYONE, GOES_FIRST, d.mover, 1 if equal else 0)
     d.claim = NOBODY
     d.second_turn = 0
     d.attacked = 0
