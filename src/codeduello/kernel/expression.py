@@ -7,7 +7,8 @@ from typing import Final
 from codeduello.errors import InvalidText
 from codeduello.kernel.score import Dice
 
-TERM: Final = re.compile(r"([+-]?)(?:(\d{1,2})d(\d{1,3})|(\d{1,3}))", re.IGNORECASE)
+TERM: Final = re.compile(r"([+-]?)(?:(\d{1,2})d(\d{1,3})|(\d{1,3}))", re.ASCII)
+SIGN: Final = re.compile(r" *([+-]) *")
 ACCEPTED: Final = "terms such as 1d4, -1d4, 2d6+1 or +3 (up to 20 dice of 2 to 100 sides), advantage, disadvantage"
 MOST_DICE: Final = 20
 
@@ -23,7 +24,7 @@ class Expression:
     @classmethod
     def parse(cls, text: str) -> "Expression":
         """Read an expression; raises `InvalidText` saying what is accepted."""
-        plain = text.strip().lower().replace(" ", "")
+        plain = SIGN.sub(r"\1", text.strip().lower())
         if plain in ("advantage", "disadvantage"):
             return cls(advantage=1 if plain == "advantage" else -1)
         dice: list[Dice] = []

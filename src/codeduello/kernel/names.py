@@ -39,7 +39,9 @@ def take_name(text: str, separators: str) -> tuple[str, str]:
     """Split `text` into the name that it begins with and the rest (from a separator on, or empty)."""
     text = text.strip()
     end = _end_of_quoted(text, 0)
-    rest = text[end:].lstrip()
+    rest = text[end:]
+    if rest[:1] not in separators:
+        rest = rest.lstrip()
     if end and (not rest or rest[0] in separators):
         return json.loads(text[:end]), rest
     end = min((place for mark in separators if (place := text.find(mark)) >= 0), default=len(text))

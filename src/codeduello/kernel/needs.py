@@ -1,11 +1,13 @@
 """The outer contract: what a procedure that stands still is waiting for. Callers see nothing else."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from codeduello.errors import IllegalAnswer
 from codeduello.kernel.rows import AGAIN, Row
 from codeduello.kernel.tape import Attach, Both, Choice, Concede, Entry, Faces, Fell, Throws
+
+NOTHING: Final = Both(None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +42,14 @@ class AskBoth:
 
         The message never shows what a seat chose: it may reach the other.
         """
-        if type(entry) is not Both:
+        if type(entry) is not Both or entry == NOTHING:
             raise IllegalAnswer("a secret choice by both seats is asked for here")
         for seat in (0, 1):
             chosen = entry.slot(seat)
             if chosen is not None and chosen not in self.options(seat):
                 raise IllegalAnswer("that option is not offered to this seat")
+            if chosen is None and self.answered[seat]:
+                raise IllegalAnswer("what a seat has sealed can be replaced, but not taken away")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,8 @@ class Roll:
             return
         if type(entry) is not Throws or not entry.throws:
             raise IllegalAnswer(f"dice are asked for here, not {entry}")
+        if entry.throws[: len(self.thrown)] != self.thrown:
+            raise IllegalAnswer(f"the throws {self.thrown} have fallen and stay")
         for faces in entry.throws:
             self.row.check_faces(faces)
         for faces in entry.throws[:-1]:
@@ -87,4 +93,4 @@ Need = Ask | AskBoth | Roll | Over
 
 def may_concede(need: Need, entry: Entry) -> bool:
     """Is `entry` a seat leaving while something is still awaited?"""
-    return type(entry) is Concede and type(need) is not Over
+    return type(entry) is Concede and entry.seat in (0, 1) and not isinstance(need, Over)

@@ -9,7 +9,7 @@ from typing import Final
 DIGIT: Final = 8
 LARGEST: Final = 255
 FACES: Final = (1, 2, 3, 4, 5, 6)
-LARGEST_POOL: Final = (1 << 47) - 1
+LARGEST_POOL: Final = (1 << 48) - 1
 
 
 def one_die(face: int) -> int:

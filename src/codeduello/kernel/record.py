@@ -12,9 +12,10 @@ declares its range; the numeric road gives it the smallest integer that holds it
 checked at every resting point. Private fields are known to their seat alone until a rule tells them.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import chain
-from operator import le
+from operator import attrgetter, le
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from codeduello.errors import RulesFault
@@ -23,7 +24,7 @@ from codeduello.kernel.seats import NOBODY
 if TYPE_CHECKING:
     from codeduello.kernel.table import Table
 
-RESERVED: Final = frozenset(("table", "rules", "fields"))
+RESERVED: Final = frozenset(("table", "rules"))
 Snapshot = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
 
@@ -77,6 +78,8 @@ class Record:
     fields: ClassVar[tuple[Field, ...]] = ()
     _singles: ClassVar[tuple[str, ...]] = ()
     _groups: ClassVar[tuple[str, ...]] = ()
+    _get_singles: ClassVar[Callable[[Any], Any]]
+    _get_groups: ClassVar[Callable[[Any], Any]]
     _lows: ClassVar[tuple[int, ...]] = ()
     _highs: ClassVar[tuple[int, ...]] = ()
 
@@ -92,7 +95,8 @@ class Record:
         """Turn the fields declared in the class body into `fields`, behind those inherited."""
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         for name in declared:
-            if name in RESERVED:
+            inherited = cls is not Record and hasattr(Record, name)
+            if name in RESERVED or inherited or name in [field.name for field in cls.fields]:
                 raise RulesFault(f"{cls.__name__}.{name}: that name is the record's own")
             delattr(cls, name)
         named = [replace(field, name=name) for name, field in declared.items()]
@@ -102,6 +106,8 @@ class Record:
         cls._singles = tuple(field.name for field in singles)
         cls._groups = tuple(field.name for field in groups)
         spread = [*singles, *chain.from_iterable([field] * field.length for field in groups)]
+        cls._get_singles = attrgetter("over", *cls._singles)
+        cls._get_groups = attrgetter("over", "over", *cls._groups)
         cls._lows = tuple(field.low for field in spread)
         cls._highs = tuple(field.high for field in spread)
 
@@ -111,10 +117,7 @@ class Record:
 
     def snapshot(self) -> Snapshot:
         """All fields as hashable tuples: the single ones, then the groups."""
-        return (
-            tuple([getattr(self, name) for name in self._singles]),
-            tuple([tuple(getattr(self, name)) for name in self._groups]),
-        )
+        return type(self)._get_singles(self)[1:], tuple(map(tuple, type(self)._get_groups(self)[2:]))
 
     def restore(self, snapshot: Snapshot) -> None:
         """Set all fields to what `snapshot` held."""

@@ -86,7 +86,7 @@ class Run:
     def choose(self, seat: int, option: int) -> None:
         """Answer for one seat. A sealed choice may be replaced until the other seat has answered too."""
         need = self.need
-        if isinstance(need, AskBoth):
+        if isinstance(need, AskBoth) and seat in (0, 1):
             if option not in need.options(seat):
                 raise IllegalAnswer("that option is not offered to this seat")
             self.give(self._sealed(need).with_slot(seat, option))
@@ -122,7 +122,7 @@ class Run:
     def _check_concession(self, entry: Concede) -> None:
         if self.procedure.concede is None:
             raise IllegalAnswer(f"nobody can concede in the {self.procedure.name}")
-        if not may_concede(self.need, entry) or entry.seat not in (0, 1) or self._is_settled():
+        if not may_concede(self.need, entry) or self._is_settled():
             raise IllegalAnswer("it is over: nobody can concede any more")
 
     def _is_settled(self) -> bool:
@@ -147,14 +147,17 @@ class Run:
     def _leave(self, seat: int) -> None:
         if self.procedure.concede is None:
             raise RulesFault(f"nobody can concede in the {self.procedure.name}")
+        self.table.clear_menus()
         self.table.tell(EVERYONE, CONCEDED, seat, 0)
         self.procedure.concede(self.record, seat)
 
     def _rest(self) -> None:
-        """Remember this resting point."""
+        """Remember this resting point; with a source nothing is run twice, so nothing need be remembered."""
         self.record.check_ranges()
-        self._snapshot: Snapshot = self.record.snapshot()
         table = self.table
+        if table.source is not None:
+            return
+        self._snapshot: Snapshot = self.record.snapshot()
         self._rest_cursor = table.cursor
         self._rest_told = [len(told) for told in table.told]
         self._rest_log = len(table.log)

@@ -128,6 +128,8 @@ class Score:
 
     def show(self, faces: Faces) -> str:
         """The arithmetic in words: "5+4 + 3 = 12"."""
+        if not self.dice:
+            return str(self.bonus)
         shown = ""
         for dice, part in self.split(faces):
             text = dice.show(part)
@@ -135,8 +137,8 @@ class Score:
                 shown += f" - {text}" if "+" not in text else f" - ({text})"
             else:
                 shown += f" + {text}" if shown else text
-        if self.bonus or not shown:
-            shown += f" {'-' if self.bonus < 0 else '+'} {abs(self.bonus)}" if shown else str(self.bonus)
+        if self.bonus:
+            shown += f" {'-' if self.bonus < 0 else '+'} {abs(self.bonus)}"
         plain = self.thrown == 1 and not self.bonus and self.dice[0].sign > 0
         return shown.strip() if plain else f"{shown.strip()} = {self.total(faces)}"
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from codeduello.errors import RulesFault
 from codeduello.kernel.events import ASKED, ATTACHED, CHOSE, OFFERED, ROLLED, SURE, Event, Thrown
-from codeduello.kernel.needs import Ask, AskBoth, Need, Roll
+from codeduello.kernel.needs import Ask, AskBoth, Need, Roll, may_concede
 from codeduello.kernel.rows import AGAIN, Row
 from codeduello.kernel.seats import CHALLENGED, CHALLENGER, EVERYONE, NOBODY
 from codeduello.kernel.tape import Attach, Both, Choice, Concede, Entry, Fell, Throws
@@ -12,6 +12,8 @@ from codeduello.kernel.views import View
 
 Source = Callable[[Need, "Table"], Entry]
 """Answers a need at once; it may look at what was told through `Table.view`."""
+
+new_tuple = tuple.__new__  # an Event without the detour over its own constructor: tell is the busiest word
 
 
 class TapeEnds(Exception):
@@ -55,7 +57,7 @@ class Table:
 
     def tell(self, audience: int, what: int, who: int, detail: int | str | tuple[int, ...] | Thrown) -> None:
         """Append an event to the lists of those who may know it."""
-        event = Event(what, who, detail)
+        event = new_tuple(Event, (what, who, detail))
         told = self.told
         if audience == EVERYONE:
             told[0].append(event)
@@ -119,8 +121,8 @@ class Table:
         return outcome
 
     def _stop_at_tie(self, need: Roll) -> None:
-        """The dice must be thrown again; the only thing that may stand on the tape here is that a seat left."""
-        if self.cursor < len(self.tape) and type(self.tape[self.cursor]) is Concede:
+        """The dice must be thrown again; all that can stand on the tape behind a tie is that a seat left."""
+        if self.cursor < len(self.tape) or self.source is not None:
             self._take(need)
         raise TapeEnds(need)
 
@@ -140,7 +142,7 @@ class Table:
             self.tape.append(entry)
         else:
             raise TapeEnds(need)
-        if type(entry) is Concede:
+        if type(entry) is Concede and may_concede(need, entry):
             self.cursor += 1
             raise Leaves(entry.seat)
         need.check(entry)  # type: ignore[union-attr]

@@ -15,6 +15,7 @@ from codeduello.kernel import (
     Ask,
     AskBoth,
     Attach,
+    Both,
     Concede,
     Game,
     Outcome,
@@ -55,8 +56,8 @@ class Script:
         elif isinstance(answer, tuple):
             if not isinstance(need, AskBoth):
                 raise IllegalAnswer(f"{answer!r} was scripted where the need is {need}")
-            for seat, name in enumerate(answer):
-                run.choose(seat, self._find(names, need.options(seat), name))
+            chosen = [self._find(names, need.options(seat), name) for seat, name in enumerate(answer)]
+            run.give(Both(chosen[0], chosen[1]))
         else:
             run.throw(tuple(answer))
 

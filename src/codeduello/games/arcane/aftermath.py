@@ -175,7 +175,7 @@ def changed(a: Aftermath, sheets: Pair[Duellist], outcome: Outcome, seat: int) -
     ]
     conditions = list(sheet.conditions)
     if a.suffers[seat] == PRIDE and a.option[seat] - 1 in CONDITIONS:
-        conditions.append(CONDITIONS[a.option[seat] - 1][1].format(foe=sheets[1 - seat].name)[:400])
+        conditions.append(CONDITIONS[a.option[seat] - 1][1].format(foe=sheets[1 - seat].name)[:400].strip())
     powers = list(sheet.powers)
     if a.slot[seat]:
         powers.remove(a.slot[seat])

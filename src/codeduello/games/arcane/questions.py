@@ -4,7 +4,7 @@ from typing import Final
 
 from codeduello.games.arcane import rows
 from codeduello.games.arcane.rulings import Rulings
-from codeduello.kernel import Row, RowQuestion, contest_name, seats_named, whole_number
+from codeduello.kernel import Row, RowQuestion, Vocabulary, contest_name, seats_named, whole_number
 from codeduello.kernel.pools import spread
 
 
@@ -23,7 +23,8 @@ def check(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:
 
 def attack(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:
     """The natural face of an attack roll."""
-    return rows.attack(int(options.get("advantage", "no") == "yes"), 0, rows.NO_ASSISTS)
+    advantage = Vocabulary("advantage", "no", "yes").number(options.get("advantage", "no"))
+    return rows.attack(advantage, 0, rows.NO_ASSISTS)
 
 
 def pool(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:

@@ -255,4 +255,6 @@ def concede(d: Duel, me: int) -> None:
     d.suffers[me] = d.stakes
     d.suffers[1 - me] = NO_STAKES
     d.stage = AT_SCORE
-    d.over = 1 if d.stakes != PRIDE else 0
+    if d.stakes != PRIDE:
+        tell(d, EVERYONE, SUFFERS, me, d.stakes)
+        d.over = 1

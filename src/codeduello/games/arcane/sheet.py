@@ -19,7 +19,7 @@ FORM: Final = (
     " hp 30/38; hit dice 5; level 5; effects mage armor 1 (all but the name may be left out)"
 )
 POWER: Final = re.compile(r"([0-9])(?:\*|x([1-9][0-9]?))?")
-EFFECT: Final = re.compile(r"(.*?)(?: ([0-9]))?( concentration)?")
+EFFECT: Final = re.compile(r"(.*?)(?: ([0-9]{1,2}))?( concentration)?")
 LOW: Final = -20
 HIGH: Final = 50
 
@@ -31,6 +31,10 @@ class Effect:
     name: str
     level: int = 0
     concentration: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", clean_name(self.name, "effect"))
+        _in_range(f"level of {self.name}", self.level, 0, 9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,15 @@ class Duellist:
         object.__setattr__(self, "powers", tuple(sorted(self.powers)))
         for what, bonus in (("initiative", self.initiative), ("attack", self.attack), *zip(SKILLS.names, self.checks, strict=True)):
             _in_range(what, bonus, LOW, HIGH)
+        for power in set(self.powers):
+            _in_range("power", power, 0, 2 * FREE - 1)
+            _in_range(f"slots of one kind ({power % FREE})", self.powers.count(power), 1, 99)
+        if len({school for school, _ in self.schools}) < len(self.schools):
+            raise InvalidText("a school is named twice")
+        for school, needed in self.schools:
+            _in_range("school", school, 0, len(SCHOOLS) - 1)
+            _in_range(f"slot of {SCHOOLS.name(school)}", needed, 0, 9)
+        object.__setattr__(self, "conditions", tuple(clean_name(one, "condition") for one in self.conditions))
         for what, value, low, high in (
             ("hp maximum", self.hp_max, 1, 9999),
             ("hp", self.hp, 0, self.hp_max),
@@ -124,6 +137,8 @@ def _read_checks(text: str) -> tuple[int, ...]:
     seen = set()
     for part in text.split(","):
         name, _, bonus = part.strip().rpartition(" ")
+        if not name:
+            raise InvalidText(f"{part.strip()[:40]!r}: the bonus is missing; accepted is a skill and its bonus, as in arcana 5")
         skill = SKILLS.number("sleight" if name == "sleight of hand" else name)
         if skill in seen:
             raise InvalidText(f"{part.strip()[:40]!r}: {name} is given twice")

@@ -109,12 +109,21 @@ def _read_loss(key: str, row: Any) -> tuple[int, int, int]:
     return PARTS.number(row["part"]), SEVERITIES.number(row["counts"]), bleeds
 
 
+def without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object in which no key stands twice."""
+    keys = [key for key, _ in pairs]
+    if len(set(keys)) < len(keys):
+        doubled = next(key for key in keys if keys.count(key) > 1)
+        raise InvalidText(f"tables: the row or table {doubled!r} stands twice")
+    return dict(pairs)
+
+
 def parse_tables(text: str) -> Tables:
     """The tables in a TOML or JSON text, or those that ship for "reconstruction"; raises `InvalidText`."""
     if text.strip() in (SHIPPED, ""):
         return shipped()
     try:
-        content = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+        content = json.loads(text, object_pairs_hook=without_doubles) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (ValueError, RecursionError) as fault:
         raise InvalidText(f"tables: neither {SHIPPED!r} nor a file of tables in TOML: {fault}") from None
     unknown = [key for key in content if key not in (*TABLES.names, "dismemberment", "name")]

@@ -8,7 +8,7 @@ from codeduello.games.sangfroid.sheet import Duellist
 from codeduello.games.sangfroid.words import ARMAMENTS, BUCKLER, FISTS
 from codeduello.kernel import CHALLENGER, EVERYONE, Record, Vocabulary, ask, chance, offer, single, tell
 
-OPTIONS = Vocabulary("option", "no more", *ARMAMENTS.names[1:])
+OPTIONS = Vocabulary("option", *ARMAMENTS.names)
 
 EVENTS = Vocabulary("event", "sangfroid_is", "arms_with")
 SANGFROID_IS, ARMS_WITH = EVENTS
@@ -32,8 +32,7 @@ def step(c: Creation) -> None:
     c.sangfroid = chance(c, rows.stat())
     tell(c, EVERYONE, SANGFROID_IS, CHALLENGER, c.sangfroid)
     c.first = choose_armament(c)
-    if c.first != FISTS:
-        c.second = choose_armament(c)
+    c.second = choose_armament(c)
     c.over = 1
 
 

@@ -6,7 +6,20 @@ from codeduello.games.sangfroid import aftermath, creation
 from codeduello.games.sangfroid.rulings import Rulings
 from codeduello.games.sangfroid.words import *
 from codeduello.games.sangfroid.words import TO_HIT, WEAPONS
-from codeduello.kernel import NOBODY, Line, Names, Outcome, ProcedureProse, Prose, Row, Standing, Throw, View, Vocabulary, for_both
+from codeduello.kernel import (
+    NOBODY,
+    Line,
+    Names,
+    Outcome,
+    ProcedureProse,
+    Prose,
+    Row,
+    Standing,
+    Throw,
+    View,
+    Vocabulary,
+    for_both,
+)
 
 FIRST: Final = Vocabulary("reason", "the higher Sangfroid", "Sangfroid is equal, so as the coin or the ruling says")
 

@@ -8,11 +8,12 @@ from typing import Final
 
 from codeduello.errors import InvalidText
 from codeduello.games.sangfroid.words import ARMAMENTS, BUCKLER, FISTS
-from codeduello.kernel import clean_name, format_name, split_items, take_name
+from codeduello.kernel import clean_name, format_name, split_items, take_name, whole_number
 
 FORM: Final = "Name, title; Sangfroid 7 to 12; up to two armaments; possesses further armaments"
 LOWEST: Final = 7
 HIGHEST: Final = 12
+MOST_DEFEATS: Final = 99_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,8 @@ class Duellist:
             raise InvalidText("an armament is named twice; armaments are distinct")
         if any(not FISTS < one <= BUCKLER for one in owned):
             raise InvalidText(f"armaments are {', '.join(ARMAMENTS.names[1:])}")
-        if self.defeats < 0 or not 0 <= self.embarrassments <= self.defeats:
-            raise InvalidText("embarrassments are among the defeats: 0 <= embarrassments <= defeats")
+        if not 0 <= self.embarrassments <= self.defeats <= MOST_DEFEATS:
+            raise InvalidText(f"embarrassments are among the defeats: 0 <= embarrassments <= defeats <= {MOST_DEFEATS}")
 
     @property
     def owned(self) -> tuple[int, ...]:
@@ -65,7 +66,7 @@ def parse_sheet(line: str) -> Duellist:
     if len(parts) < 2:
         raise InvalidText(f"{line[:80]!r} is no Sangfroid duellist; the form is: {FORM}")
     more = _read_tail(parts[2:])
-    return Duellist(name, _whole(parts[0], "Sangfroid"), _armaments(parts[1]), title, **more)  # type: ignore[arg-type]
+    return Duellist(name, whole_number(parts[0], LOWEST, HIGHEST, "Sangfroid"), _armaments(parts[1]), title, **more)  # type: ignore[arg-type]
 
 
 def _read_tail(parts: list[str]) -> dict[str, object]:
@@ -75,19 +76,12 @@ def _read_tail(parts: list[str]) -> dict[str, object]:
         if word == "possesses":
             found["possessions"] = _armaments(rest)
         elif word in ("defeats", "embarrassments"):
-            found[word] = _whole(rest, word)
+            found[word] = whole_number(rest, 0, MOST_DEFEATS, word)
         elif part == "dead":
             found["dead"] = True
         elif part:
             raise InvalidText(f"{part[:40]!r}: accepted after the armaments are possesses, defeats, embarrassments, dead")
     return found
-
-
-def _whole(text: str, what: str) -> int:
-    given = text.strip()
-    if not (given.isascii() and given.isdecimal() and len(given) < 7):
-        raise InvalidText(f"{what} {given[:40]!r} is no whole number")
-    return int(given)
 
 
 def _armaments(text: str) -> tuple[int, ...]:
