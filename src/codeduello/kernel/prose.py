@@ -34,15 +34,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A row in English: its title, what decides it, the words for its outcomes, the sentence behind it.
-
-    Words with `{who}` or `{foe}` are filled with the owner of the first score.
-    """
+    """A row in English: its title, what decides it, the sentence behind it, and what its fixed numbers are."""
 
     title: str
     goal: Callable[[Row], str] | str = ""
     source: str = ""
-    outcomes: Callable[[Row, int], str] | None = None
+    bonus: str = ""
 
     def goal_of(self, row: Row) -> str:
         """What decides this row."""

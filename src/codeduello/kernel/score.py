@@ -126,8 +126,8 @@ class Score:
             total = total + dice.distribution()
         return total
 
-    def show(self, faces: Faces) -> str:
-        """The arithmetic in words: "5+4 + 3 = 12"."""
+    def show(self, faces: Faces, bonus: str = "") -> str:
+        """The arithmetic in words: "5+4 + 3 = 12"; `bonus` says what the fixed number is, as in "5+4 + 3 (to hit) = 12"."""
         if not self.dice:
             return str(self.bonus)
         shown = ""
@@ -139,6 +139,7 @@ class Score:
                 shown += f" + {text}" if shown else text
         if self.bonus:
             shown += f" {'-' if self.bonus < 0 else '+'} {abs(self.bonus)}"
+            shown += f" ({bonus})" if bonus else ""
         plain = self.thrown == 1 and not self.bonus and self.dice[0].sign > 0
         return shown.strip() if plain else f"{shown.strip()} = {self.total(faces)}"
 

@@ -50,17 +50,17 @@ def thrown_text(thrown: Thrown, prose: AnyProse, names: Names, *, sure: bool = F
     title = f"{throw.title}: {goal}" if goal else throw.title
     mark = f" [{throw.source}]" if throw.source else ""
     if sure:
-        return [f"{title}; no dice are needed.{mark}"] if row.dice else []
+        return [f"{title}: certain, no dice are needed.{mark}"] if row.dice else []
     again = [] if row.read(thrown.faces) != AGAIN else ["  A tie: all is rolled again."]
-    return [f"{title}.{mark}", *score_lines(row, thrown.faces, names), *again]
+    return [f"{title}.{mark}", *score_lines(row, thrown.faces, names, throw.bonus), *again]
 
 
-def score_lines(row: Row, faces: Sequence[int], names: Names) -> list[str]:
+def score_lines(row: Row, faces: Sequence[int], names: Names, bonus: str) -> list[str]:
     """One line for each score with dice: whose, and how it adds up."""
     lines = []
     for score, part in row.parts(tuple(faces)):
         if part or len(row.scores) == 1:
-            lines.append(f"  {score_owner(score, names)}{score.show(part)}")
+            lines.append(f"  {score_owner(score, names)}{score.show(part, bonus)}")
     return lines
 
 

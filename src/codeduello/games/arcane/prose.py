@@ -91,8 +91,8 @@ def check_goal(row: Row) -> str:
 
 
 THROWS: Final = {
-    "initiative": Throw("Initiative", initiative_goal, "S10"),
-    "check": Throw("Check", check_goal, "S13"),
+    "initiative": Throw("Initiative", initiative_goal, "S10", "initiative"),
+    "check": Throw("Check", check_goal, "S13", "skill"),
     "attack": Throw("Spell attack", "the spell attack bonus is added", "S21"),
     "tricks": Throw("Trick dice", "added to the attack", "S22"),
     "faults": Throw("Fault dice", "taken off the attack", "S23"),

@@ -62,6 +62,7 @@ EVENT_LINES: Final = {
     ADDS_FOCUS: Line("{who} adds 1 for focus.", "S14"),
     CLASHES: Line("A clash: both results are the same, the tables are not read; each tests strong.", "S17"),
     BLOWS: Line("{who}'s result inflicts on {foe}: {thing}.", "S16", BLOW_WORDS),
+    READ_ON: Line("{who}'s result is read on the table: {thing}.", "S12", TABLES),
     WOUNDS: Line("{foe} takes wounds: {n}.", "S18"),
     WOUNDS_PARRIED: Line("{who} parries the wounds away.", "S12"),
     FRIGHTENED: Line("{foe} is frightened and made to flee.", "S19"),
@@ -97,15 +98,10 @@ OPTION_LINES: Final = {
 }
 
 
-def modifiers(row: Row) -> str:
-    """What may stand behind the numbers of an initiative roll."""
-    return "the higher manoeuvres; +2 if the initiative was lost last round, -1 if a wound was taken"
-
-
 THROWS: Final = {
-    "initiative": Throw("Initiative", modifiers, "S7"),
+    "initiative": Throw("Initiative", "the higher manoeuvres; +2 if the initiative was lost last round, -1 if a wound was taken", "S7", "initiative"),
     "test": Throw("Test", lambda row: f"succeeds at {row.args[0]} or less", "S5"),
-    "attack": Throw("Attack", "the same result is a clash, else each result is read on its table", "S15"),
+    "attack": Throw("Attack", "the same result is a clash, else each result is read on its table", "S15", "skill and focus"),
     "clash_result": Throw("Attack", "the same result is a clash", "S17"),
     "dismemberment": Throw("Dismemberment", "read on the dismemberment table", "S20"),
     "bleeding": Throw("Bleeding", lambda row: f"fatal at {row.args[0]} or less", "S20"),

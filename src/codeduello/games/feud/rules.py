@@ -176,6 +176,8 @@ def add_focus(d: Duel) -> None:
 def inflict(d: Duel, me: int, cell: int) -> None:
     """My result befalls the foe. Parry strips wounds, dodge kill and dismember, focus flight. Source: S12 to S14, S16, S18 to S20."""
     foe = 1 - me
+    if d.read_on[me] != ATTACK_TABLE:
+        tell(d, EVERYONE, READ_ON, me, d.read_on[me])
     tell(d, EVERYONE, BLOWS, me, cell)
     wounds = cell & WOUNDS_MASK
     if wounds and d.parrying[foe]:

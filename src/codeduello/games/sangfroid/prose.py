@@ -24,6 +24,7 @@ from codeduello.kernel import (
 FIRST: Final = Vocabulary("reason", "the higher Sangfroid", "Sangfroid is equal, so as the coin or the ruling says")
 
 EVENT_LINES: Final = {
+    IS_ENCUMBERED: Line("{who} fights at 2 less to hit, the buckler being in the way.", "S22"),
     SANGFROID_IS: Line(""),
     TALLIES_ARE: Line(""),
     FRESH_WOUNDS: Line(""),
@@ -100,9 +101,15 @@ def death_goal(row: Row) -> str:
     return f"{dice}; kills at {condition}, the current Sangfroid being {sangfroid}"
 
 
+def exchange_goal(row: Row) -> str:
+    """Who wins a tie."""
+    tie = ("is won by the challenger's sword", "is won by the challenged duellist's sword", "is a stalemate")[row.args[4]]
+    return f"the higher total wins; a tie {tie}"
+
+
 THROWS: Final = {
     "coin": Throw("Equal Sangfroid: a coin (1 challenger, 2 challenged)", "the side that falls goes first", "S5"),
-    "exchange": Throw("Exchange", "the higher total wins", "S11"),
+    "exchange": Throw("Exchange", exchange_goal, "S11", "to hit"),
     "gamble": Throw("Gamble", "two wounds on 1 or 2", "S18"),
     "deflect": Throw("Deflect", lambda row: f"turned if under {row.args[0]}, the current Sangfroid", "S22"),
     "death": Throw("Death roll", death_goal, "S24"),

@@ -135,6 +135,9 @@ def attack(d: Duel, me: int) -> None:
         if ask(d, foe) == SURRENDER:
             surrender(d, foe)
             return
+    for seat in SEATS:
+        if is_encumbered(d, seat):
+            tell(d, EVERYONE, IS_ENCUMBERED, seat)
     winner = chance(d, exchange_row(d))
     if winner == NOBODY:
         tell(d, EVERYONE, STALEMATE)
@@ -157,11 +160,15 @@ def exchange_row(d: Duel) -> Row:
 
 
 def hit_bonus(d: Duel, seat: int) -> int:
-    """The weapon's bonus, 2 less with the buckler in the way. Source: S11, S16 to S22. Ruling: buckler_penalty."""
-    encumbered = d.shield[seat]
+    """The weapon's bonus, 2 less with the buckler in the way. Source: S11, S16 to S22."""
+    return TO_HIT[d.hand[seat]] - 2 * is_encumbered(d, seat)
+
+
+def is_encumbered(d: Duel, seat: int) -> int:
+    """A buckler hinders while it is raised, or as long as it is carried. Source: S22. Ruling: buckler_penalty."""
     if d.rules.buckler_penalty == BucklerPenalty.CARRIED:
-        encumbered = d.carried[seat] >> BUCKLER & 1
-    return TO_HIT[d.hand[seat]] - 2 * encumbered
+        return d.carried[seat] >> BUCKLER & 1
+    return d.shield[seat]
 
 
 def is_hampered(d: Duel, seat: int) -> int:

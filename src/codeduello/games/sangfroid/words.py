@@ -92,6 +92,7 @@ EVENTS: Final = Vocabulary(
     "both_spent",
     "seconds_stop",
     "carries",
+    "is_encumbered",
 )
 (
     SANGFROID_IS,
@@ -131,6 +132,7 @@ EVENTS: Final = Vocabulary(
     BOTH_SPENT,
     SECONDS_STOP,
     CARRIES,
+    IS_ENCUMBERED,
 ) = EVENTS
 
 ENDINGS: Final = Vocabulary("ending", "fighting", "conceded", "death", "surrender", "spent", "idle")
