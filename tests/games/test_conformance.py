@@ -9,7 +9,7 @@ from codeduello.games import load
 from codeduello.testing import check_game, check_mirror
 from codeduello.testing.draws import draw_duel, draw_settings, draw_sheets
 
-LOPSIDED = {
+LOPSIDED: dict[str, dict[str, str]] = {
     "sangfroid": {"order_tie": "coin", "idle_result": "draw", "initial_weapon": "secret"},
     "feud": {},
     "arcane": {"initiative_tie": "reroll"},
@@ -27,7 +27,7 @@ def test_a_duel_with_the_seats_exchanged_ends_in_the_mirror(name: str) -> None:
     game = load(name)
     for seed in range(300):
         lots = random.Random(f"mirror {name} {seed}")
-        rulings = game.settle(settings=draw_settings(game, lots, LOPSIDED[name]))
+        rulings = game.settle(settings=draw_settings(game, lots, LOPSIDED.get(name, {})))
         sheets = draw_sheets(game, lots)
         run = draw_duel(game, rulings, sheets, lots=lots, seed=seed)
         check_mirror(game, rulings, sheets, run.answers)

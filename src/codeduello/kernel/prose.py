@@ -56,11 +56,21 @@ def for_both(label: str, of: Callable[[int], str]) -> tuple[str, str, str]:
 
 
 @dataclass(frozen=True, slots=True)
+class TableText:
+    """A table to look things up in: its title, the heads of its columns, its rows."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Prose:
     """All the English of one game.
 
     `open_options` are those whose choice a rule tells to everyone at once; whoever chooses among others
-    is asked in private. Forgetting one hides too much, never too little.
+    is asked in private. Forgetting one hides too much, never too little. `terms(rulings)` says what the rulings
+    mean for a player, `primer` how the game goes, in a few sentences; `tables(rulings)` are what a player looks up.
     """
 
     events: Mapping[int, Line]
@@ -73,6 +83,8 @@ class Prose:
     concession: str
     open_options: frozenset[int]
     terms: Callable[[Any], list[str]]
+    primer: tuple[str, ...]
+    tables: Callable[[Any], "list[TableText]"]
     creation: "ProcedureProse"
     aftermath: "ProcedureProse"
 

@@ -27,7 +27,7 @@ from codeduello.terminal.reports import (
     rules_document,
     sheet_document,
 )
-from codeduello.terminal.rules_page import sentence, sentences
+from codeduello.terminal.rules_page import sentence, sentences, show_tables
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.setup import hand_dice, roll_new
 
@@ -126,6 +126,8 @@ def show_rules(screen: Screen, game: Game) -> None:
     document = rules_document(game)
     screen.heading(f"{game.title}, rules version {game.version}")
     screen.say(game.summary)
+    for line in game.prose.primer:
+        screen.say(f"- {line}", indent=2)
     screen.heading("As written")
     for term in game.prose.terms(game.rulings):
         screen.say(term, indent=2)
@@ -140,6 +142,7 @@ def show_rules(screen: Screen, game: Game) -> None:
         screen.say(ruling["why"], indent=6)
         if ruling["note"]:
             screen.say(ruling["note"], indent=6)
+    show_tables(screen, game, game.rulings)
     screen.heading("The source, sentence by sentence")
     for number, text in sentences(game).items():
         screen.say(f"{number}  {text}", indent=2)

@@ -14,7 +14,7 @@ from codeduello.record import Transcript, format_transcript
 from codeduello.record.keep import Keep, Kept
 from codeduello.terminal.log import Log
 from codeduello.terminal.menu import choose
-from codeduello.terminal.rules_page import sentence
+from codeduello.terminal.rules_page import sentence, show_tables
 from codeduello.terminal.screen import Screen
 
 HUMAN = "human"
@@ -143,6 +143,7 @@ class TerminalDuel:
             "standing": lambda _: self.log.show_standing(seat, whole=True),
             "log": lambda _: self.log.replay(seat),
             "rule": self._show_rule,
+            "tables": lambda _: show_tables(self.screen, self.transcript.game, self.transcript.rulings),
             "quit": self._leave_for_now,
         }
         if not self.match.aftermath:

@@ -1,13 +1,21 @@
-"""SOURCE.md of a game: its numbered sentences, to be shown one by one."""
+"""What a player looks up: the sentences of a game's SOURCE.md, and its tables."""
 
 import re
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from codeduello.errors import UnknownName
 from codeduello.kernel import Game
+from codeduello.terminal.screen import Screen
 
 SENTENCE: Final = re.compile(r"- \*\*([A-Z][0-9]+)\*\* (.+)")
+
+
+def show_tables(screen: Screen, game: Game, rulings: Any) -> None:
+    """The tables a player looks things up in."""
+    for table in game.prose.tables(rulings):
+        screen.heading(table.title)
+        screen.table(table.rows, table.heads)
 
 
 @cache

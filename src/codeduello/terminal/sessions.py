@@ -36,6 +36,8 @@ def lead(screen: Screen, duel: TerminalDuel) -> int:
     screen.heading(f"{game.title}: {duel.names[0]} challenges {duel.names[1]}")
     for sheet in duel.transcript.sheets:
         screen.say(game.sheet.format(sheet), indent=2)
+    for sentence in (*game.prose.primer, *game.prose.terms(duel.transcript.rulings)):
+        screen.say(f"- {sentence}", indent=2)
     screen.say("Numbers such as [S5] name the rule behind a line: type rule S5 to read it.", indent=2)
     try:
         path = duel.play()

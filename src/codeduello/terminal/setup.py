@@ -74,10 +74,7 @@ def choose_rulings(screen: Screen, game: Game, wishes: Wishes) -> Any:
         texts = [" ".join(game.prose.terms(game.settle(name))) for name in names]
         screen.say("By which rules?", "bold")
         preset = names[choose(screen, "Rules", names, texts)]
-    rulings = settle_rulings(game, preset, wishes.rules_file, wishes.rulings)
-    for term in game.prose.terms(rulings):
-        screen.say(term, indent=2)
-    return rulings
+    return settle_rulings(game, preset, wishes.rules_file, wishes.rulings)
 
 
 def choose_opponent(screen: Screen, game: Game, wished: str | None) -> str:

@@ -3,10 +3,10 @@
 from typing import Final
 
 from codeduello.games.arcane import aftermath, creation
-from codeduello.games.arcane.prose_options import OPTION_LINES, POWERS, PRIDE_OPTIONS
+from codeduello.games.arcane.prose_options import BENEFITS, OPTION_LINES, POWERS, PRIDE_OPTIONS, TWISTS, advantages
 from codeduello.games.arcane.rulings import NO_COUNTER, Rulings
 from codeduello.games.arcane.words import *
-from codeduello.games.arcane.words import STYLE_OPTION
+from codeduello.games.arcane.words import STRONG_AGAINST, STYLE_OPTION
 from codeduello.kernel import (
     NOBODY,
     Line,
@@ -16,6 +16,7 @@ from codeduello.kernel import (
     Prose,
     Row,
     Standing,
+    TableText,
     Throw,
     View,
     Vocabulary,
@@ -163,6 +164,27 @@ def terms(rulings: Rulings) -> list[str]:
     ]
 
 
+PRIMER: Final = (
+    "The challenger states the stakes. Then both write down in secret their true stakes, a style, and the power they will cast with.",
+    "In each round of the Stare both declare a move and make its check; the winner gains what the move gives: trick dice, which"
+    " add to the Shot, fault dice for the foe, which take off it, or knowledge of the foe's style.",
+    "In the Shot styles and powers are turned over; both roll d20 + spell attack + tricks - faults, and a style may have one die"
+    " rolled again. The higher total wins, and the loser suffers the winner's true stakes.",
+)
+
+
+def tables(rulings: Rulings) -> list[TableText]:
+    """The styles and the moves."""
+    styles = tuple((STYLES.name(style), TWISTS[style], advantages(style)) for style in STYLES)
+    moves = tuple(
+        (MOVES.name(move), SKILLS.name(move), MOVES.name(STRONG_AGAINST[move]), *BENEFITS[move]) for move in MOVES
+    )
+    return [
+        TableText("Styles", ("", "always", "advantage against"), styles),
+        TableText("Moves", ("", "check", "strong against", "if you win", "by 5 or more"), moves),
+    ]
+
+
 PROSE: Final = Prose(
     events=EVENT_LINES,
     event_names=EVENTS,
@@ -174,6 +196,8 @@ PROSE: Final = Prose(
     concession="you lose under the stakes as publicly stated; before they are stated it costs nothing",
     open_options=frozenset(OPTIONS) - {STYLE_OPTION + style for style in STYLES},
     terms=terms,
+    primer=PRIMER,
+    tables=tables,
     creation=ProcedureProse(
         {
             creation.IS_OF_CLASS: Line("{who} is a {thing}.", "C1", creation.CLASSES),

@@ -49,10 +49,14 @@ PRIDE_TEXT: Final = {
 }
 
 
+def advantages(style: int) -> str:
+    """The styles of the foe against which this one has advantage."""
+    return " or ".join(STYLES.name(other) for other in STYLES if ADVANTAGE_OVER[style] >> other & 1)
+
+
 def style_text(style: int) -> str:
     """What a style gives always, and against which styles advantage."""
-    others = " or ".join(STYLES.name(other) for other in STYLES if ADVANTAGE_OVER[style] >> other & 1)
-    return f"In the Shot {TWISTS[style]}; advantage on the attack against {others}."
+    return f"In the Shot {TWISTS[style]}; advantage on the attack against {advantages(style)}."
 
 
 def move_text(move: int) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from codeduello.games.feud import aftermath, creation
 from codeduello.games.feud.rulings import Rulings
-from codeduello.games.feud.tables import shipped, write_cell
+from codeduello.games.feud.tables import HIGHEST, LOWEST, shipped, write_cell
 from codeduello.games.feud.words import *
 from codeduello.kernel import (
     NOBODY,
@@ -13,8 +13,8 @@ from codeduello.kernel import (
     Outcome,
     ProcedureProse,
     Prose,
-    Row,
     Standing,
+    TableText,
     Throw,
     View,
     Vocabulary,
@@ -182,6 +182,45 @@ def terms(rulings: Rulings) -> list[str]:
     return lines
 
 
+PRIMER: Final = (
+    "Each round has an initiative, whose winner may try a manoeuvre: a test, 2d6 at or under one of the attributes.",
+    "Then both attack at once, with 2d6 and their relative skill; each result is read on a table, and befalls the other."
+    " The same result is a clash of weapons.",
+    "Then, while nothing is decided, both may flee. Death, dismemberment, flight, a shattered weapon or too many wounds end the"
+    " duel, and whoever has the worse of it loses.",
+)
+
+
+def tables(rulings: Rulings) -> list[TableText]:
+    """The attack tables and the dismemberment table, under the name they go by."""
+    mark = "reconstruction" if rulings.tables == shipped() else f"house tables: {rulings.tables.name}"
+    attacks = [[cell_words(rulings.tables.cell(table, result)) for table in TABLES] for result in range(LOWEST, HIGHEST + 1)]
+    rows = tuple((result, *cells) for result, cells in merged(attacks, LOWEST))
+    losses = [[loss_words(*loss)] for loss in rulings.tables.dismemberment]
+    lost = tuple((result, *cells) for result, cells in merged(losses, 2))
+    return [
+        TableText(f"Attack ({mark})", ("2d6 + skill + focus", "attack", "charge", "hew"), rows),
+        TableText(f"Dismemberment ({mark})", ("2d6", "lost"), lost),
+    ]
+
+
+def loss_words(part: int, severity: int, bleeds: int) -> str:
+    """A row of the dismemberment table in words."""
+    bleeding = f"; bleeds out at {bleeds} or less on a further 2d6" if bleeds else ""
+    return f"{PART_WORDS.name(part)}: {SEVERITIES.name(severity)}{bleeding}"
+
+
+def merged(rows: list[list[str]], first: int) -> list[tuple[str, list[str]]]:
+    """Neighbouring results with the same cells as one row."""
+    found: list[tuple[str, list[str]]] = []
+    start = first
+    for result, cells in enumerate(rows, first):
+        if result == first + len(rows) - 1 or rows[result + 1 - first] != cells:
+            found.append((str(start) if start == result else f"{start} to {result}", cells))
+            start = result + 1
+    return found
+
+
 PROSE: Final = Prose(
     events=EVENT_LINES,
     event_names=EVENTS,
@@ -193,6 +232,8 @@ PROSE: Final = Prose(
     concession="you lose as by flight: 1 skill less (not under 0), and the foe gains the victor's point",
     open_options=frozenset(OPTIONS),
     terms=terms,
+    primer=PRIMER,
+    tables=tables,
     creation=ProcedureProse(
         {
             0: Line("{who}: aggressive {n}, and conservative 14 less that.", "S3"),

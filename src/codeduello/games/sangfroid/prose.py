@@ -15,6 +15,7 @@ from codeduello.kernel import (
     Prose,
     Row,
     Standing,
+    TableText,
     Throw,
     View,
     Vocabulary,
@@ -183,6 +184,22 @@ def terms(rulings: Rulings) -> list[str]:
     return lines
 
 
+PRIMER: Final = (
+    "Sangfroid is calm: it decides who acts first, pays for attacks, and is what a wound's death roll is held against.",
+    "On your turn you attack (1 Sangfroid, paid afterwards), wait (change weapon, get up, break free, raise the buckler), or surrender.",
+    "In an attack both roll 2d6 and add the weapon's bonus. The higher total, attacker or defender, deals a wound, or uses the"
+    " special of the weapon instead. Every wound is a death roll.",
+    "You win when the other dies or surrenders.",
+)
+
+
+def tables(rulings: Rulings) -> list[TableText]:
+    """The armaments."""
+    rows = [(ARMAMENTS.name(weapon), f"+{TO_HIT[weapon]}", SPECIALS[weapon]) for weapon in WEAPONS]
+    rows.append(("buckler", "", "raised on a wait: -2 to hit, and a blow is turned on 2d6 under current Sangfroid"))
+    return [TableText("Armaments", ("", "to hit", "the winner of an exchange"), tuple(rows))]
+
+
 PROSE: Final = Prose(
     events=EVENT_LINES,
     event_names=EVENTS,
@@ -194,6 +211,8 @@ PROSE: Final = Prose(
     concession="you lose as by surrender: alive, an embarrassing defeat, and the victor may take an armament",
     open_options=frozenset(OPTIONS),
     terms=terms,
+    primer=PRIMER,
+    tables=tables,
     creation=ProcedureProse(
         {
             creation.SANGFROID_IS: Line("{who}'s Sangfroid is {n}.", "S2"),
