@@ -5,7 +5,7 @@
     draw k     = the first 8 bytes of HMAC-SHA-256(combined, "duel id" + k), k = 0, 1, 2, ..
     face       = 1 + draw mod sides, unless the draw lies above the last whole multiple of sides: then the next draw
 
-Every part that is hashed is preceded by its length, and the seats have fixed places, so copying another's nonce
+Texts are UTF-8. Every part that is hashed is preceded by its length (8 bytes, highest first, as is k), and the seats have fixed places, so copying another's nonce
 or moving bytes from one part to the next gains nothing. The secret is fixed before the nonces are known and
 the nonces before the secret is shown: none of the three can steer the dice.
 """

@@ -29,8 +29,8 @@ def clean_name(text: str, what: str = "name") -> str:
 
 
 def format_name(name: str, separators: str) -> str:
-    """The name as it stands in a line, quoted where a separator or a quotation mark in it would mislead."""
-    if any(mark in name for mark in separators + '"'):
+    """The name as it stands in a line, quoted where a separator, a quotation mark or a leading # would mislead."""
+    if name.startswith("#") or any(mark in name for mark in separators + '"'):
         return json.dumps(name, ensure_ascii=False)
     return name
 

@@ -6,11 +6,12 @@ from typing import Any
 
 from codeduello.errors import IllegalAnswer, RulesFault
 from codeduello.kernel.events import CONCEDED, Event
+from codeduello.kernel.expression import Expression
 from codeduello.kernel.needs import AskBoth, Need, Over, Roll, may_concede
 from codeduello.kernel.record import DuelRecord, Record, Snapshot
 from codeduello.kernel.seats import EVERYONE
 from codeduello.kernel.table import Leaves, Source, Table, TapeEnds
-from codeduello.kernel.tape import Both, Choice, Concede, Entry, Faces, Throws
+from codeduello.kernel.tape import Attach, Both, Choice, Concede, Entry, Faces, Throws
 from codeduello.kernel.views import View
 
 
@@ -77,6 +78,8 @@ class Run:
             raise IllegalAnswer("it is over: nothing more can be answered")
         else:
             self.need.check(entry)
+        if type(entry) is Attach:
+            entry = Attach(entry.seat, str(Expression.parse(entry.expression)))
         if self._replaces_last(entry):
             tape.pop()
         tape.append(entry)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from codeduello.dice.seeded import Seeded, lots
 from codeduello.dice.source import DiceSource
-from codeduello.errors import DuelError, InvalidText, UnknownName
+from codeduello.errors import InvalidText, UnknownName
 from codeduello.kernel import Ask, Game, Lots
 from codeduello.play.rolling import roll_character
 
@@ -50,12 +50,9 @@ def find_sheet(game: Game, text: str) -> Any:
         return game.sheet.parse(samples[text.strip().lower()])
     if is_file(text):
         return read_sheet(game, Path(text))
-    try:
-        return game.sheet.parse(text)
-    except DuelError as fault:
-        if ";" in text or ":" in text or "," in text:
-            raise
-        raise UnknownName("sample or file", text[:80], samples) from fault
+    if not any(mark in text for mark in ";:,"):
+        raise UnknownName("sample or file", text[:80], samples)
+    return game.sheet.parse(text)
 
 
 def is_file(text: str) -> bool:

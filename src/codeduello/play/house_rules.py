@@ -10,6 +10,7 @@ from codeduello.kernel.rulings import find_ruling
 from codeduello.play.characters import LARGEST_FILE, is_file
 
 AS_WRITTEN: Final = "as-written"
+LARGEST_NUMBER: Final = 1_000_000
 
 
 def settle_rulings(game: Game, preset: str | None, file: str | None, flags: list[str]) -> Any:
@@ -38,7 +39,7 @@ def read_rules_file(path: str) -> tuple[str | None, list[Setting]]:
         raise InvalidText(f"{path} is larger than house rules can be ({LARGEST_FILE} bytes)")
     try:
         content = tomllib.loads(Path(path).read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+    except (ValueError, RecursionError) as fault:
         raise InvalidText(f"{path} is no TOML file: {fault}") from None
     preset = content.pop("preset", None)
     if preset is not None and not isinstance(preset, str):
@@ -51,6 +52,8 @@ def write_value(value: Any, folder: Path) -> str:
     """A TOML value as the text of a setting; a file named in a rules file lies beside it."""
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+        raise InvalidText(f"house rules: a number is larger than any ruling takes ({LARGEST_NUMBER})")
     if isinstance(value, str) and is_file(str(folder / value)):
         return str(folder / value)
     return str(value)

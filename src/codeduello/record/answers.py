@@ -26,7 +26,7 @@ from codeduello.kernel import (
     Vocabulary,
 )
 
-THROWS: Final = re.compile(r"[0-9]+( [0-9]+)*( / [0-9]+( [0-9]+)*)*")
+THROWS: Final = re.compile(r"[0-9]{1,4}( [0-9]{1,4})*( / [0-9]{1,4}( [0-9]{1,4})*)*")
 UNANSWERED: Final = "-"
 
 
@@ -34,9 +34,9 @@ def format_answer(need: Need, entry: Entry, options: Vocabulary) -> str:
     """The line of an answer to this need, without its number."""
     if isinstance(entry, Choice):
         seat = need.seat if isinstance(need, Ask) else 2
-        return f"{SEAT_NAMES[seat]}: {options.name(entry.option)}"
+        return f"{SEAT_NAMES[seat]}: {option_name(options, entry.option)}"
     if isinstance(entry, Both):
-        slots = [UNANSWERED if slot is None else options.name(slot) for slot in (entry.challenger, entry.challenged)]
+        slots = [UNANSWERED if slot is None else option_name(options, slot) for slot in (entry.challenger, entry.challenged)]
         return f"both: {' | '.join(slots)}"
     if isinstance(entry, Throws):
         row = need.row.name if isinstance(need, Roll) else "dice"
@@ -46,6 +46,13 @@ def format_answer(need: Need, entry: Entry, options: Vocabulary) -> str:
     if isinstance(entry, Concede):
         return f"{SEAT_NAMES[entry.seat]} leaves"
     raise RecordError(f"{entry} has no faces; a record holds the dice as they fell")
+
+
+def option_name(options: Vocabulary, option: int) -> str:
+    """The word of an option; raises `RecordError` for a number that has none here."""
+    if not 0 <= option < len(options):
+        raise RecordError(f"there is no option {option} here")
+    return options.name(option)
 
 
 def parse_answer(text: str, options: Vocabulary) -> Entry:

@@ -81,7 +81,10 @@ class Keep:
         path = self._folder / "key"
         if not path.exists():
             self._write(path, Fernet.generate_key())
-        return Fernet(path.read_bytes())
+        try:
+            return Fernet(path.read_bytes())
+        except ValueError as fault:
+            raise RecordError(f"the running duels cannot be opened: their key, {path}, is damaged: {fault}") from None
 
     def _write(self, path: Path, content: bytes) -> None:
         """Write a file that only its owner can read, in one piece."""

@@ -17,10 +17,13 @@ def replay(transcript: Transcript, watch: Watcher | None = None) -> Match:
     """
     match = Match(transcript.setup)
     for number, entry in enumerate(transcript.answers, 1):
-        if watch is not None:
-            watch(match, match.need, entry)
+        need = match.need
         try:
+            if watch is not None:
+                watch(match, need, entry)
             match.give(entry)
         except DuelError as fault:
             raise RecordError(f"answer {number} cannot be: {fault}") from fault
+        if len(transcript.after(match).answers) != number:
+            raise RecordError(f"answer {number} completes the one before it, which is only half an answer")
     return match

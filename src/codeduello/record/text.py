@@ -100,6 +100,7 @@ class _Reader:
     def __init__(self, lines: list[str]) -> None:
         self._lines = lines
         self._at = 1
+        self._read = 1
 
     def read(self) -> Transcript:
         game = self._game()
@@ -112,10 +113,12 @@ class _Reader:
         return replace(transcript, answers=self._answers(game))
 
     def _fault(self, what: str) -> RecordError:
-        return RecordError(f"line {self._at + 1}: {what}")
+        """A fault in the line last read."""
+        return RecordError(f"line {self._read}: {what}")
 
     def _field(self, name: str) -> str:
         line = self._lines[self._at] if self._at < len(self._lines) else ""
+        self._read = self._at + 1
         if not line.startswith(f"{name}: "):
             raise self._fault(f"{name!r} is expected here, not {line[:60]!r}")
         self._at += 1
@@ -138,15 +141,20 @@ class _Reader:
         settings: list[Setting] = []
         while self._next_is("ruling "):
             name, _, value = self._lines[self._at].removeprefix("ruling ").partition(": ")
-            settings.append((name, value))
             self._at += 1
-        try:
-            rulings = game.settle(settings=settings)
-        except DuelError as fault:
-            raise self._fault(str(fault)) from None
+            self._read = self._at
+            self._check_setting(game, (name, value))
+            settings.append((name, value))
+        rulings = game.settle(settings=settings)
         if digest(rulings) != hashed:
             raise WrongVersion(f"the record's rulings are {hashed}, those read from it {digest(rulings)}: not the same rules")
         return rulings
+
+    def _check_setting(self, game: Game, setting: Setting) -> None:
+        try:
+            game.settle(settings=[setting])
+        except DuelError as fault:
+            raise self._fault(str(fault)) from None
 
     def _sheet(self, game: Game, seat: str) -> Any:
         line = self._field(seat)
@@ -159,6 +167,8 @@ class _Reader:
         kind, *numbers = self._field("dice").split(" ")
         if kind == "seeded" and len(numbers) == 2 and all(re.fullmatch(r"-?[0-9]{1,40}", one) for one in numbers):
             return DiceNote("seeded", int(numbers[0]), int(numbers[1]))
+        if kind == "seeded":
+            raise self._fault("seeded dice have a seed and the duel's number, as in 'dice: seeded 7 0'")
         if kind != "fair":
             return DiceNote(" ".join([kind, *numbers]))
         commitment = self._field("commitment")
@@ -173,6 +183,7 @@ class _Reader:
         options = game.prose.options
         while self._at < len(self._lines):
             line = self._lines[self._at]
+            self._read = self._at + 1
             if line == AFTERMATH:
                 options = game.prose.aftermath.options
             elif read := ANSWER.fullmatch(line):

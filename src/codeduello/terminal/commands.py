@@ -16,7 +16,7 @@ from codeduello.play import Match, play_out
 from codeduello.play.characters import LARGEST_FILE, find_sheet, is_file, roll_by_lot
 from codeduello.play.house_rules import settle_rulings
 from codeduello.record import DiceNote, Transcript, format_transcript, parse_transcript, replay, verify
-from codeduello.record.verify import note_on_dice
+from codeduello.record.verify import is_over, note_on_dice
 from codeduello.terminal.log import Log
 from codeduello.terminal.narrate import event_text
 from codeduello.terminal.reports import (
@@ -98,7 +98,8 @@ def roll(
         sheet = roll_by_lot(game, secrets.randbits(32) if seed is None else seed, "rolled", wishes)
     else:
         screen = Screen()
-        roll_new(screen, game, wishes, hand_dice(screen) if dice == "hand" else None)
+        by_hand = hand_dice(screen, game.prose.creation.throws, ("", "")) if dice == "hand" else None
+        roll_new(screen, game, wishes, by_hand)
         return 0
     if as_json:
         print_json(sheet_document(game, sheet))
@@ -233,6 +234,8 @@ def show_verification(path: str, as_json: bool) -> int:
     try:
         text = read_record(path)
         problems = verify(text)
+        if not problems and not is_over(text):
+            problems = [f"line {text.count(chr(10)) + 1}: the record breaks off before the end of the duel"]
     except RecordError as fault:
         problems = [str(fault)]
     if as_json:

@@ -9,7 +9,15 @@ from codeduello.errors import UsageError
 from codeduello.kernel import match_one
 from codeduello.terminal.screen import Screen
 
-HINT: Final = "number or name; ? explains"
+HINT: Final = "number or name, ? for help"
+HELP: Final = {
+    "standing": "standing shows both duellists",
+    "log": "log tells the duel so far",
+    "rule": "rule S5 reads a rule",
+    "tables": "tables shows what to look up",
+    "quit": "quit keeps the duel for later",
+    "concede": "concede leaves the duel",
+}
 
 Command = Callable[[str], None]
 
@@ -24,11 +32,12 @@ def choose(
     """The place (from 0) of the thing chosen. `commands` are further words that may be typed; they get the rest of the line."""
     known = dict(commands or {})
     list_choices(screen, names)
-    words = ", ".join(known)
     while True:
-        answer = screen.ask(f"{prompt} ({HINT}{'; also ' + words if words else ''})" if not screen.is_private else f"{prompt}; ? explains")
+        answer = screen.ask(f"{prompt} ({HINT})")
         if answer.startswith("?"):
             explain_choices(screen, names, explain, answer[1:].strip())
+            if known and answer == "?":
+                screen.say(f"Also: {', '.join(HELP[word] for word in known)}.", indent=2)
             continue
         word, _, rest = answer.partition(" ")
         if answer not in names and word.lower() in known:

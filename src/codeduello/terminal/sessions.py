@@ -71,7 +71,7 @@ def rerun(screen: Screen, transcript: Transcript) -> tuple[Match, DiceSource]:
     """The match so far, and its dice where they stand now. Raises `RecordError` if the dice fell otherwise."""
     source = transcript.dice.source(transcript.duel)
     if source is None:
-        return replay(transcript), hand_dice(screen)
+        return replay(transcript), hand_dice(screen, transcript.game.prose.throws, transcript.setup.names)
 
     def advance(match: Match, need: Need, entry: Entry) -> None:
         if isinstance(need, Roll) and isinstance(entry, Throws):

@@ -1,6 +1,7 @@
 """Setting up a duel: what the command line did not say is asked."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,13 +9,13 @@ from codeduello import games
 from codeduello.bots import player_names
 from codeduello.dice import ByHand, DiceSource, Fair, Seeded, commit, new_secret
 from codeduello.errors import DuelError, UnknownName
-from codeduello.kernel import Game, Pair, Row, Run
+from codeduello.kernel import Game, Pair, Row, Run, Throw
 from codeduello.play.characters import find_sheet
 from codeduello.play.house_rules import settle_rulings
 from codeduello.play.rolling import roll_character
 from codeduello.record import DiceNote, Transcript
 from codeduello.terminal.menu import choose
-from codeduello.terminal.narrate import event_text
+from codeduello.terminal.narrate import event_text, score_owner
 from codeduello.terminal.screen import Screen
 
 HUMAN = "human"
@@ -52,7 +53,7 @@ def set_up(screen: Screen, wishes: Wishes) -> tuple[Transcript, DiceSource]:
     foe = choose_sheet(screen, game, wishes.foe_sheet, whose)
     duel = secrets.token_hex(8)
     players = Pair(HUMAN, opponent)
-    note, dice = choose_dice(screen, wishes, duel, Pair(own.name, foe.name), players)
+    note, dice = choose_dice(screen, game, wishes, duel=duel, names=Pair(own.name, foe.name), players=players)
     return Transcript(game, rulings, Pair(own, foe), duel, players, note), dice
 
 
@@ -137,7 +138,7 @@ def roll_new(screen: Screen, game: Game, wishes: dict[str, str] | None = None, d
 
 
 def choose_dice(
-    screen: Screen, wishes: Wishes, duel: str, names: Pair[str], players: Pair[str]
+    screen: Screen, game: Game, wishes: Wishes, *, duel: str, names: Pair[str], players: Pair[str]
 ) -> tuple[DiceNote, DiceSource]:
     """The dice, as wished or from a menu."""
     kind = wishes.dice or ("seeded" if wishes.seed is not None else None)
@@ -147,7 +148,7 @@ def choose_dice(
     if kind not in DICE_KINDS:
         raise UnknownName("kind of dice", kind, DICE_KINDS)
     if kind == "hand":
-        return DiceNote("by hand"), hand_dice(screen)
+        return DiceNote("by hand"), hand_dice(screen, game.prose.throws, (names.challenger, names.challenged))
     if kind == "seeded":
         seed = wishes.seed if wishes.seed is not None else secrets.randbits(32)
         screen.say(f"The dice come from seed {seed}.")
@@ -155,11 +156,15 @@ def choose_dice(
     return fair_dice(screen, wishes, duel, names, players)
 
 
-def hand_dice(screen: Screen) -> DiceSource:
-    """Real dice, typed in."""
+def hand_dice(screen: Screen, throws: Mapping[str, Throw], names: tuple[str, str]) -> DiceSource:
+    """Real dice, typed in: what for, who throws which, and what decides are said before."""
 
     def ask(row: Row) -> str:
-        return screen.ask(f"Roll {row.describe_dice()} for {row.name} and type the faces in that order")
+        throw = throws.get(row.name, Throw(row.name))
+        goal = throw.goal_of(row)
+        screen.say(f"{throw.title}: {goal}." if goal else f"{throw.title}.")
+        who = ", then ".join(f"{score_owner(score, names)}{' and '.join(map(str, score.dice))}" for score in row.scores if score.dice)
+        return screen.ask(f"  Roll real dice, {who}, and type the faces in that order")
 
     return ByHand(ask, lambda fault: screen.say(f"{fault}."))
 
