@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from codeduello.errors import InvalidText, RecordError
+from codeduello.errors import InvalidText
 from codeduello.games import load
 from codeduello.kernel import Ask, Attach, Both, Concede, Game, Over, Setting, Throws
 from codeduello.record import Transcript, format_transcript, parse_transcript, replay, verify

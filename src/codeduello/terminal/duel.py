@@ -91,7 +91,7 @@ class TerminalDuel:
 
     def _program(self, seat: int) -> Policy:
         """The program in this seat. What it leaves to chance depends on how far the duel has come, so it can be resumed."""
-        purpose = f"{self.transcript.duel} seat {seat}, told {len(self.match.view(seat).events)}"
+        purpose = f"seat {seat}, told {len(self.match.view(seat).events)}"
         if self.match.aftermath:
             return ByLot(lots(self._kept.lots, purpose))
         return make_player(self.transcript.game, self.transcript.players[seat], self._kept.lots, purpose)

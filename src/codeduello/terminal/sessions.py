@@ -25,7 +25,8 @@ def play(wishes: Wishes, record: str | None, *, assists: bool) -> int:
         screen.say("Left before the duel began; nothing was kept.")
         return 1
     path = record or str(places.record_path(transcript.game.name, transcript.duel))
-    kept = Kept("", secrets.randbits(64), str(Path(path).absolute()))
+    chance = transcript.dice.seed if transcript.dice.kind == "seeded" else secrets.randbits(64)
+    kept = Kept("", chance, str(Path(path).absolute()))
     match = Match(transcript.setup)
     return lead(screen, TerminalDuel(screen, transcript, match, dice, keep=places.keep(), kept=kept, assists=assists))
 
