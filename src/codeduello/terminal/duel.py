@@ -8,7 +8,7 @@ from codeduello.bots import ByLot, make_player
 from codeduello.dice import DiceSource
 from codeduello.dice.seeded import lots
 from codeduello.errors import DuelError
-from codeduello.kernel import SPECTATOR, Ask, AskBoth, Over, Policy, Roll
+from codeduello.kernel import SPECTATOR, Ask, AskBoth, Need, Over, Policy, Roll
 from codeduello.play import Match
 from codeduello.record import Transcript, format_transcript
 from codeduello.record.keep import Keep, Kept
@@ -54,7 +54,7 @@ class TerminalDuel:
         self._save()
         while not isinstance(need := self.match.need, Over):
             self.log.report()
-            self._whisper()
+            self._whisper(need)
             if isinstance(need, Roll):
                 self._roll(need)
             elif isinstance(need, Ask):
@@ -100,9 +100,7 @@ class TerminalDuel:
         if need.seat not in self.people:
             self.match.choose(need.seat, self._program(need.seat).choose(self.match.view(need.seat)))
             return
-        open_options = self.transcript.game.prose.open_options
-        public = self.match.aftermath is not None or set(need.options) <= open_options
-        self._ask_person(need.seat, need.options, alone=not public)
+        self._ask_person(need.seat, need.options, alone=not self._is_open(need.options))
 
     def _ask_both(self, need: AskBoth) -> None:
         for seat in (0, 1):
@@ -115,6 +113,16 @@ class TerminalDuel:
             self._save()
             if not isinstance(self.match.need, AskBoth):
                 return
+
+    def _is_open(self, options: tuple[int, ...]) -> bool:
+        """Will everybody see at once which of these was chosen?"""
+        return self.match.aftermath is not None or set(options) <= self.transcript.game.prose.open_options
+
+    def _is_asked_alone(self, seat: int, need: Need) -> bool:
+        """Is this seat asked something secret now?"""
+        if isinstance(need, AskBoth):
+            return len(need.options(seat)) > 1 and not need.answered[seat]
+        return isinstance(need, Ask) and need.seat == seat and not self._is_open(need.options)
 
     def _ask_person(self, seat: int, options: tuple[int, ...], *, alone: bool) -> None:
         """Ask a person; alone, with the keyboard handed over, where two people share it and the choice is secret."""
@@ -174,11 +182,11 @@ class TerminalDuel:
     def _leave_for_now(self, _: str) -> None:
         raise LeftForNow
 
-    def _whisper(self) -> None:
-        """Where two people share the keyboard, show each alone what was learned about the other."""
+    def _whisper(self, need: Need) -> None:
+        """Where two people share the keyboard, show each alone what was learned about the other, unless they are asked alone now."""
         if len(self.people) == 2:
             for seat in self.people:
-                if self.log.has_news(seat):
+                if self.log.has_news(seat) and not self._is_asked_alone(seat, need):
                     with self.screen.private(self.names[seat]):
                         self.log.show_private(seat)
                         self.screen.pause("Press Enter to go on")

@@ -164,7 +164,8 @@ def hand_dice(screen: Screen, throws: Mapping[str, Throw], names: tuple[str, str
         goal = throw.goal_of(row)
         screen.say(f"{throw.title}: {goal}." if goal else f"{throw.title}.")
         who = ", then ".join(f"{score_owner(score, names)}{' and '.join(map(str, score.dice))}" for score in row.scores if score.dice)
-        return screen.ask(f"  Roll real dice, {who}, and type the faces in that order")
+        screen.say(f"Roll {who}.", indent=2)
+        return screen.ask("  Faces, in that order")
 
     return ByHand(ask, lambda fault: screen.say(f"{fault}."))
 

@@ -124,7 +124,7 @@ def standing(view: View) -> Standing:
     lines = [
         for_both("Trick dice", lambda seat: _dice(view, TRICKS_ARE, TRICK_DICE_ARE, seat)),
         for_both("Fault dice", lambda seat: _dice(view, FAULTS_ARE, FAULT_DICE_ARE, seat)),
-        ("Stakes", _known(view, STATES_STAKES, 0, STAKES, "not stated"), "as stated by the challenger"),
+        for_both("Stakes as stated", lambda seat: _known(view, STATES_STAKES, 0, STAKES, "not yet")),
         for_both("True stakes", lambda seat: _known(view, TRUE_STAKES_ARE, seat, STAKES, "sealed")),
         for_both("Style", lambda seat: _known(view, STYLE_IS, seat, STYLES, "sealed")),
         for_both("Power", lambda seat: _known(view, POWER_IS, seat, POWERS, "sealed")),
