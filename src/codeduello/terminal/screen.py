@@ -11,8 +11,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-ALTERNATE: Final = "\x1b[?1049h\x1b[H\x1b[2J"
-BACK: Final = "\x1b[H\x1b[2J\x1b[3J\x1b[?1049l"
+CLEAR: Final = "\x1b[H\x1b[2J"
+ALTERNATE: Final = f"\x1b[?1049h{CLEAR}"
+BACK: Final = f"{CLEAR}\x1b[?1049l"
+CLEAR_ALL: Final = f"{CLEAR}\x1b[3J"
 NARROWEST: Final = 40
 WIDEST: Final = 100
 
@@ -22,6 +24,19 @@ def use_plain_fallbacks() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def has_alternate_screen() -> bool:
+    """Has this terminal a second screen, of which nothing stays behind?"""
+    try:
+        import curses
+    except ImportError:
+        return False
+    try:
+        curses.setupterm()
+        return bool(curses.tigetstr("smcup"))
+    except curses.error:
+        return False
 
 
 class Screen:
@@ -34,6 +49,7 @@ class Screen:
             self.console.width = 80
         self.console.width = max(NARROWEST, min(self.console.width, WIDEST))
         self._at_keyboard = sys.stdin.isatty() and sys.stdout.isatty()
+        self._alternates = self._at_keyboard and has_alternate_screen()
         self._private = False
 
     @property
@@ -86,13 +102,13 @@ class Screen:
         self.say()
         self.say(f"--- For {name} alone: hand over the keyboard. ---", "bold")
         self.pause(f"{name}, press Enter when nobody else is looking")
-        self._switch(ALTERNATE)
+        self._switch(ALTERNATE if self._alternates else CLEAR_ALL)
         self._private = True
         try:
             yield
         finally:
             self._private = False
-            self._switch(BACK)
+            self._switch(BACK if self._alternates else CLEAR_ALL)
         self.say("--- Sealed. ---", "bold")
 
     def pause(self, prompt: str) -> None:
