@@ -50,7 +50,7 @@ def thrown_text(thrown: Thrown, prose: AnyProse, names: Names, *, sure: bool = F
     title = f"{throw.title}: {goal}" if goal else throw.title
     mark = f" [{throw.source}]" if throw.source else ""
     if sure:
-        return [f"{title}: certain, no dice are needed.{mark}"] if row.dice else []
+        return [f"{title}: only one outcome is possible, so no dice are thrown.{mark}"] if row.dice else []
     again = [] if row.read(thrown.faces) != AGAIN else ["  A tie: all is rolled again."]
     return [f"{title}.{mark}", *score_lines(row, thrown.faces, names, throw.bonus), *again]
 
