@@ -70,7 +70,7 @@ class Prose:
 
     `open_options` are those whose choice a rule tells to everyone at once; whoever chooses among others
     is asked in private. Forgetting one hides too much, never too little. `terms(rulings)` says what the rulings
-    mean for a player, `primer` how the game goes, in a few sentences; `tables(rulings)` are what a player looks up.
+    mean for a player, `question(view)` what is asked with the view's options, `primer` how the game goes, in a few sentences; `tables(rulings)` are what a player looks up.
     """
 
     events: Mapping[int, Line]
@@ -83,6 +83,7 @@ class Prose:
     concession: str
     open_options: frozenset[int]
     terms: Callable[[Any], list[str]]
+    question: Callable[[View], str]
     primer: tuple[str, ...]
     tables: Callable[[Any], "list[TableText]"]
     creation: "ProcedureProse"
@@ -91,10 +92,15 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class ProcedureProse:
-    """The English of a creation or an aftermath."""
+    """The English of a creation or an aftermath. `asks` is what its questions ask."""
 
     events: Mapping[int, Line]
     event_names: Vocabulary
     options: Vocabulary
     explain_option: Mapping[int, str]
     throws: Mapping[str, Throw]
+    asks: str = ""
+
+    def question(self, view: View) -> str:
+        """What is asked."""
+        return self.asks

@@ -156,6 +156,9 @@ class TerminalDuel:
         }
         if not self.match.aftermath:
             commands["concede"] = concede
+        question = prose.question(dataclasses.replace(self.match.view(seat), options=options))
+        if question:
+            self.screen.say(question)
         names = [prose.options.name(option) for option in options]
         explain = [prose.explain_option.get(option, "") for option in options]
         try:

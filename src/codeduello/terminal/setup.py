@@ -130,7 +130,8 @@ def roll_new(screen: Screen, game: Game, wishes: dict[str, str] | None = None, d
     def pick(run: Run, need: Any) -> int:
         names = [prose.options.name(option) for option in need.options]
         explain = [prose.explain_option.get(option, "") for option in need.options]
-        return int(need.options[choose(screen, "Choose", names, explain)])
+        screen.say(prose.asks)
+        return int(need.options[choose(screen, "Your choice", names, explain)])
 
     sheet = roll_character(game, named, source, pick, watch)
     screen.say(game.sheet.format(sheet), "bold")

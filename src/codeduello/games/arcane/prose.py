@@ -6,7 +6,7 @@ from codeduello.games.arcane import aftermath, creation
 from codeduello.games.arcane.prose_options import BENEFITS, OPTION_LINES, POWERS, PRIDE_OPTIONS, TWISTS, advantages
 from codeduello.games.arcane.rulings import NO_COUNTER, Rulings
 from codeduello.games.arcane.words import *
-from codeduello.games.arcane.words import STRONG_AGAINST, STYLE_OPTION
+from codeduello.games.arcane.words import HIT_DIE, KEEP, LET_STAND, MOVE_OPTION, POWER_OPTION, STRONG_AGAINST, STYLE_OPTION
 from codeduello.kernel import (
     NOBODY,
     Line,
@@ -164,6 +164,26 @@ def terms(rulings: Rulings) -> list[str]:
     ]
 
 
+def question(view: View) -> str:
+    """What is asked: told by the first option and by how far the duel has come."""
+    first = view.options[0]
+    if first == LET_STAND:
+        return "Being disruptive you may replace what the loser suffers."
+    if first >= HIT_DIE:
+        return "What shall pride cost the loser?"
+    if first >= KEEP:
+        return "Strategic twist: have one die rolled again?"
+    if first >= POWER_OPTION:
+        return "With what will you cast? (in secret)"
+    if first >= MOVE_OPTION:
+        return "Which move do you declare?"
+    if first >= STYLE_OPTION:
+        kept = view.latest(STYLE_IS, view.viewer) is not None
+        return f"Which style? (in secret{'; your own one means to keep it' if kept else ''})"
+    stated = view.latest(STATES_STAKES, 0) is not None
+    return "And your true stakes? (in secret; they count if you win)" if stated else "Which stakes do you state, for all to hear?"
+
+
 PRIMER: Final = (
     "The challenger states the stakes. Then both write down in secret their true stakes, a style, and the power they will cast with.",
     "In each round of the Stare both declare a move and make its check; the winner gains what the move gives: trick dice, which"
@@ -196,6 +216,7 @@ PROSE: Final = Prose(
     concession="you lose under the stakes as publicly stated; before they are stated it costs nothing",
     open_options=frozenset(OPTIONS) - {STYLE_OPTION + style for style in STYLES},
     terms=terms,
+    question=question,
     primer=PRIMER,
     tables=tables,
     creation=ProcedureProse(
@@ -218,6 +239,7 @@ PROSE: Final = Prose(
             creation.WARLOCK: "Casts with charisma by pact slots; d8 hit dice.",
         },
         THROWS,
+        "Which class?",
     ),
     aftermath=ProcedureProse(
         {

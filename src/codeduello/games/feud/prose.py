@@ -182,6 +182,18 @@ def terms(rulings: Rulings) -> list[str]:
     return lines
 
 
+QUESTIONS: Final = {
+    NO_MANOEUVRE: "The initiative is yours. Which manoeuvre?",
+    FIGHT_ON: "Stay in the duel? The other is asked the same now, in secret.",
+    ADD_NOTHING: "You are focused: add 1 to this attack?",
+}
+
+
+def question(view: View) -> str:
+    """What is asked."""
+    return next((text for option, text in QUESTIONS.items() if option in view.options), "")
+
+
 PRIMER: Final = (
     "Each round has an initiative, whose winner may try a manoeuvre: a test, 2d6 at or under one of the attributes.",
     "Then both attack at once, with 2d6 and their relative skill; each result is read on a table, and befalls the other."
@@ -232,6 +244,7 @@ PROSE: Final = Prose(
     concession="you lose as by flight: 1 skill less (not under 0), and the foe gains the victor's point",
     open_options=frozenset(OPTIONS),
     terms=terms,
+    question=question,
     primer=PRIMER,
     tables=tables,
     creation=ProcedureProse(

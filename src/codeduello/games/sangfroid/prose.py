@@ -184,6 +184,20 @@ def terms(rulings: Rulings) -> list[str]:
     return lines
 
 
+QUESTIONS: Final = {
+    WAIT: "Your turn.",
+    FIGHT: "You are attacked: stand and roll, or surrender before the dice?",
+    WOUND: "You won the exchange: a wound, or the special of your weapon?",
+    DO_NOTHING: "While you wait:",
+    ENDURE: "And beside it: spend 1 Sangfroid to relieve a wound tally?",
+}
+
+
+def question(view: View) -> str:
+    """What is asked."""
+    return next((text for option, text in QUESTIONS.items() if option in view.options), "Which weapon do you take in hand first?")
+
+
 PRIMER: Final = (
     "Sangfroid is calm: it decides who acts first, pays for attacks, and is what a wound's death roll is held against.",
     "On your turn you attack (1 Sangfroid, paid afterwards), wait (change weapon, get up, break free, raise the buckler), or surrender.",
@@ -211,6 +225,7 @@ PROSE: Final = Prose(
     concession="you lose as by surrender: alive, an embarrassing defeat, and the victor may take an armament",
     open_options=frozenset(OPTIONS),
     terms=terms,
+    question=question,
     primer=PRIMER,
     tables=tables,
     creation=ProcedureProse(
@@ -224,6 +239,7 @@ PROSE: Final = Prose(
         | {number: f"+{TO_HIT[number]} to hit; {SPECIALS[number]}." for number in WEAPONS[1:]}
         | {BUCKLER: "Not a weapon: raised on a wait, it may turn a blow; -2 to hit while it is up."},
         THROWS,
+        "Choose an armament.",
     ),
     aftermath=ProcedureProse(
         {
@@ -237,5 +253,6 @@ PROSE: Final = Prose(
         aftermath.OPTIONS,
         {0: "Take nothing."} | dict.fromkeys(range(1, 7), "It is yours from now on, and no longer theirs."),
         THROWS,
+        "As the victor you may take one armament.",
     ),
 )
