@@ -1,12 +1,13 @@
 """Finding and making characters: by a sample's name, from a file, from a line, or by lot."""
 
+import difflib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from codeduello.dice.seeded import Seeded, lots
 from codeduello.dice.source import DiceSource
-from codeduello.errors import InvalidText, UnknownName
+from codeduello.errors import DuelError, InvalidText, UnknownName
 from codeduello.kernel import Ask, Game, Lots
 from codeduello.play.rolling import roll_character
 
@@ -50,9 +51,20 @@ def find_sheet(game: Game, text: str) -> Any:
         return game.sheet.parse(samples[text.strip().lower()])
     if is_file(text):
         return read_sheet(game, Path(text))
-    if not any(mark in text for mark in ";:,"):
-        raise UnknownName("sample or file", text[:80], samples)
-    return game.sheet.parse(text)
+    if any(mark in text for mark in ";:,"):
+        return game.sheet.parse(text)
+    unknown = UnknownName("sample or file", text[:80], samples)
+    if is_misspelt(text, list(samples)):
+        raise unknown
+    try:
+        return game.sheet.parse(text)
+    except DuelError:
+        raise unknown from None
+
+
+def is_misspelt(word: str, samples: list[str]) -> bool:
+    """Is a bare word more likely a sample or a file misspelt than a line that leaves everything out?"""
+    return "/" in word or "." in word or bool(difflib.get_close_matches(word.strip().lower(), samples, cutoff=0.7))
 
 
 def is_file(text: str) -> bool:
