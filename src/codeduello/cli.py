@@ -49,12 +49,13 @@ def play(
 def resume(
     duel: str | None = None,
     *,
+    record: Annotated[str | None, Parameter(name="--record", help="Another place for the record.")] = None,
     assists: Annotated[bool, Parameter(name="--assists", help="Ask for outside modifiers before checks.", negative="")] = False,
 ) -> int:
     """Go on with a duel that was left: the last one, or the one named."""
     from codeduello.terminal.sessions import resume as go_on
 
-    return go_on(duel, assists=assists)
+    return go_on(duel, record, assists=assists)
 
 
 @app.command

@@ -183,7 +183,6 @@ def test_a_character_made_with_real_dice_is_what_was_typed(sit: Sit) -> None:
     assert said.stdout.splitlines()[-1] == "Ann: Skill-1, Agg-3, Con-11, Str-12, Qui-2, Wor-8, Emp-6"
 
 
-@pytest.mark.xfail(strict=True, reason="roll_new asks for the name even where it was wished for, and then does not use the answer")
 def test_a_name_that_was_given_is_not_asked_for(command: Command) -> None:
     assert "Name: " not in command("roll", "feud", "name=Ann", typed="Ben\n").stdout
 

@@ -252,7 +252,6 @@ def read_until(process: "subprocess.Popen[bytes]", text: bytes) -> None:
         said += read
 
 
-@pytest.mark.xfail(strict=True, reason="where standard output is no terminal, private answers are echoed on the keyboard's terminal")
 def test_what_is_typed_in_private_is_not_echoed_where_the_output_is_piped_on() -> None:
     keyboard, slave = os.openpty()
     with subprocess.Popen(

@@ -86,7 +86,6 @@ def test_a_duellist_without_powers_cannot_duel_and_the_message_says_what_is_miss
     assert "cantrip" in said.stderr
 
 
-@pytest.mark.xfail(strict=True, reason="roll looks at --dice only where it asks, so any word passes")
 @pytest.mark.parametrize("more", [("--seed", "1"), ("--json",), ()])
 def test_unknown_dice_are_refused_by_roll_too(command: Command, more: tuple[str, ...]) -> None:
     said = command("roll", "feud", "name=Ann", "--dice", "loaded", *more)

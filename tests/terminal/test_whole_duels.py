@@ -207,7 +207,6 @@ def test_two_of_one_name_are_told_apart_by_their_seats(sit: Sit, by_lot: Callabl
     assert "Ines Valdemar (challenger) challenges Ines Valdemar (challenged)" in flat(said.stdout)
 
 
-@pytest.mark.xfail(strict=True, reason="a record that cannot be written at the end of a duel is an uncaught OSError")
 @pytest.mark.parametrize("path", [".", "file/a.duel"])
 def test_a_record_that_cannot_be_written_is_said_in_a_line_and_the_duel_is_not_lost(
     sit: Sit, by_lot: Callable[[int], Answer], path: str

@@ -16,13 +16,14 @@ Names = tuple[str, str]
 class Line:
     """One event in English. `{who}`, `{foe}`, `{n}` and `{thing}` (the word of `things` numbered n) are filled in.
 
-    `source` is the sentence of SOURCE.md behind it. An empty text says nothing: the event only
+    `source` is the sentence of SOURCE.md behind it; with `begins` a new paragraph begins. An empty text says nothing: the event only
     changes the standing.
     """
 
     text: str
     source: str = ""
     things: Vocabulary | None = None
+    begins: bool = False
 
     def fill(self, names: Names, who: int, detail: Any) -> str:
         """The English sentence."""

@@ -87,7 +87,13 @@ class Keep:
             raise RecordError(f"the running duels cannot be opened: their key, {path}, is damaged: {fault}") from None
 
     def _write(self, path: Path, content: bytes) -> None:
-        """Write a file that only its owner can read, in one piece."""
+        """Write a file that only its owner can read, in one piece; raises `RecordError` where that cannot be done."""
+        try:
+            self._put(path, content)
+        except OSError as fault:
+            raise RecordError(f"running duels cannot be kept in {self._folder}: {fault.strerror}") from None
+
+    def _put(self, path: Path, content: bytes) -> None:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
         with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:

@@ -1,7 +1,6 @@
 """The commands that do not lead a duel by hand: watch, roll, rules, row, replay, verify."""
 
 import secrets
-import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -9,16 +8,17 @@ from typing import Any
 from codeduello.bots import ByLot, make_player
 from codeduello.dice import Seeded
 from codeduello.dice.seeded import lots
-from codeduello.errors import InvalidText, RecordError, UsageError
+from codeduello.errors import InvalidText, RecordError
 from codeduello.games import load
 from codeduello.kernel import SPECTATOR, VIEWER_NAMES, Game, Pair, Policy, parse_viewer
 from codeduello.play import Match, play_out
-from codeduello.play.characters import LARGEST_FILE, find_sheet, is_file, roll_by_lot
+from codeduello.play.characters import find_sheet, roll_by_lot
 from codeduello.play.house_rules import settle_rulings
 from codeduello.record import DiceNote, Transcript, format_transcript, parse_transcript, replay, verify
 from codeduello.record.verify import is_over, note_on_dice
+from codeduello.terminal.files import check_record_path, read_record, write_record
 from codeduello.terminal.log import Log
-from codeduello.terminal.narrate import event_text
+from codeduello.terminal.narrate import tell_event
 from codeduello.terminal.reports import (
     event_document,
     outcome_document,
@@ -44,9 +44,11 @@ def watch(
 ) -> int:
     """Two programs fight; the same seed gives the same duel. `rulings` are preset, file and flags."""
     game = load(game_name)
+    if record:
+        check_record_path(Path(record))
     chosen = secrets.randbits(32) if seed is None else seed
     if len(sheets) not in (0, 2):
-        raise InvalidText(f"{len(sheets)} sheet was given; accepted are two, or none (both are rolled from the seed)")
+        raise InvalidText(f"sheets given: {len(sheets)}; accepted are two, or none (both are rolled from the seed)")
     settled = settle_rulings(game, *rulings)
     given = [find_sheet(game, text) for text in sheets] or [roll_by_lot(game, chosen, f"seat {seat}") for seat in (0, 1)]
     note = DiceNote("seeded", chosen, 0)
@@ -62,16 +64,8 @@ def watch(
         return 0
     show_match(Screen(), match, SPECTATOR)
     if record:
-        sys.stdout.write(f"The record: {record}\n")
+        Screen().line(f"The record: {record}")
     return 0
-
-
-def write_record(path: Path, text: str) -> None:
-    """Write a record; raises `RecordError` where that cannot be done."""
-    try:
-        path.write_text(text, "utf-8", newline="\n")
-    except OSError as fault:
-        raise RecordError(f"the record cannot be written to {path}: {fault.strerror}") from None
 
 
 def show_match(screen: Screen, match: Match, viewer: int) -> None:
@@ -89,9 +83,12 @@ def roll(
 ) -> int:
     """Make a character, or read one from a line."""
     game = load(game_name)
-    unknown = [key for key in wishes if key not in ("name", "title", *game.sheet.wishes)]
+    allowed = ["name", *game.sheet.wishes]
+    unknown = [key for key in wishes if key not in allowed]
     if unknown:
-        raise InvalidText(f"{unknown[0]!r} cannot be wished for; accepted: name, title, {', '.join(game.sheet.wishes)}")
+        raise InvalidText(f"{unknown[0]!r} cannot be wished for; accepted: {', '.join(allowed)}")
+    if dice not in (None, "hand") or (dice and (seed is not None or as_json or line is not None)):
+        raise InvalidText(f"--dice {dice}: accepted is hand, for a new character, without --seed and --json")
     if line is not None:
         sheet = find_sheet(game, line)
     elif seed is not None or as_json:
@@ -171,18 +168,6 @@ def row(game_name: str, name: str | None, words: list[str], rulings: list[Any], 
     return 0
 
 
-def read_record(path: str) -> str:
-    """The text of a record file; raises `UsageError` or `RecordError`."""
-    if not is_file(path):
-        raise UsageError(f"there is no file {path}")
-    if Path(path).stat().st_size > 64 * LARGEST_FILE:
-        raise RecordError(f"{path} is larger than a record can be")
-    try:
-        return Path(path).read_bytes().decode("utf-8")
-    except UnicodeDecodeError as fault:
-        raise RecordError(f"{path} is no text in UTF-8: byte {fault.start + 1} cannot be read") from None
-
-
 def show_replay(path: str, viewer_name: str | None, step: bool, as_json: bool) -> int:
     """A finished duel anew: as one seat or a spectator knew it, or (by default) in full."""
     transcript = parse_transcript(read_record(path))
@@ -196,11 +181,11 @@ def show_replay(path: str, viewer_name: str | None, step: bool, as_json: bool) -
         return 0
     screen = Screen()
     screen.heading(f"{transcript.game.title}: {match.setup.names[0]} challenges {match.setup.names[1]}, {seen_by(viewer)}")
-    for event, prose in lines:
-        for text in event_text(event, prose, match.setup.names):
-            screen.say(text.lstrip(), indent=len(text) - len(text.lstrip()))
-            if step and not text.startswith(" "):
-                wait_for_enter(screen)
+    for place, (event, prose) in enumerate(lines):
+        if place and prose is not lines[place - 1][1]:
+            screen.heading("After the duel")
+        if tell_event(screen, event, prose, match.setup.names) and step:
+            wait_for_enter(screen)
     assert match.outcome is not None
     screen.heading(transcript.game.prose.ending(match.outcome, match.setup.names))
     return 0

@@ -12,6 +12,7 @@ from codeduello.kernel import SPECTATOR, Ask, AskBoth, Need, Over, Policy, Roll
 from codeduello.play import Match
 from codeduello.record import Transcript, format_transcript
 from codeduello.record.keep import Keep, Kept
+from codeduello.terminal.files import write_record
 from codeduello.terminal.log import Log
 from codeduello.terminal.menu import choose
 from codeduello.terminal.rules_page import sentence, show_tables
@@ -169,7 +170,7 @@ class TerminalDuel:
 
     def _concede(self, seat: int) -> bool:
         cost = self.transcript.game.prose.concession
-        answer = self.screen.ask(f"Leave the duel? It costs: {cost}. Type yes to leave")
+        answer = self.screen.ask(f"Leave the duel? If you do, {cost}. Type yes to leave")
         if answer.lower() != "yes":
             self.screen.say("You stay.")
             return False
@@ -190,17 +191,16 @@ class TerminalDuel:
         if len(self.people) == 2:
             for seat in self.people:
                 if self.log.has_news(seat) and not self._is_asked_alone(seat, need):
-                    with self.screen.private(self.names[seat]):
+                    with self.screen.private(self.names[seat], "Thank you."):
                         self.log.show_private(seat)
                         self.screen.pause("Press Enter to go on")
 
     def _finish(self) -> Path:
         """Write the record plainly, tell the end, and forget the sealed copy."""
         path = Path(self._kept.path)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(format_transcript(self.transcript.after(self.match)), "utf-8", newline="\n")
-        self._keep.drop(self.transcript.duel)
         self.log.show_end()
+        write_record(path, format_transcript(self.transcript.after(self.match)))
+        self._keep.drop(self.transcript.duel)
         return path
 
 

@@ -2,7 +2,7 @@
 
 from codeduello.kernel import NOBODY, SPECTATOR, Event, View
 from codeduello.play import Match
-from codeduello.terminal.narrate import event_text, same_for_all
+from codeduello.terminal.narrate import same_for_all, tell_event
 from codeduello.terminal.screen import Screen
 
 
@@ -29,12 +29,7 @@ class Log:
 
     def _show(self, event: Event, chapter: int) -> None:
         prose = self._match.setup.game.prose
-        if chapter == 0 and event.what == self._match.setup.game.round_event:
-            self._screen.say()
-        lines = event_text(event, prose.aftermath if chapter else prose, self._match.setup.names)
-        for line in lines:
-            bare = line.lstrip()
-            self._screen.say(bare, indent=len(line) - len(bare))
+        tell_event(self._screen, event, prose.aftermath if chapter else prose, self._match.setup.names)
 
     def replay(self, seat: int) -> None:
         """The whole log anew, as this seat knows it (as everybody does, where two people look on)."""
@@ -44,7 +39,7 @@ class Log:
 
     def show_standing(self, seat: int, *, whole: bool = False) -> None:
         """The standing of both: what has changed since it was last shown, or all of it."""
-        if self._match.aftermath:
+        if self._match.aftermath and not whole:
             return
         viewer = seat if self._screen.is_private else self._viewer
         lines = self._match.setup.game.prose.standing(self._view(viewer))
@@ -89,7 +84,7 @@ class Log:
             screen.say(f"{match.setup.names[seat]}{role}:")
             before, now = game.sheet.format(match.setup.sheets[seat]), game.sheet.format(after[seat])
             if before == now:
-                screen.say(f"as before: {now}", indent=2)
+                screen.say(f"as before: {now}", indent=2, hang=8)
             else:
-                screen.say(f"before: {before}", indent=2)
-                screen.say(f"now:    {now}", indent=2)
+                screen.say(f"before: {before}", indent=2, hang=8)
+                screen.say(f"now:    {now}", indent=2, hang=8)

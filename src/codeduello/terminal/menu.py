@@ -37,7 +37,7 @@ def choose(
         if answer.startswith("?"):
             explain_choices(screen, names, explain, answer[1:].strip())
             if known and answer == "?":
-                screen.say(f"Also: {', '.join(HELP[word] for word in known)}.", indent=2)
+                screen.say(f"Also: {', '.join(HELP[word] for word in known)}.", indent=2, hang=2)
             continue
         word, _, rest = answer.partition(" ")
         if answer not in names and word.lower() in known:
@@ -80,4 +80,4 @@ def explain_choices(screen: Screen, names: Sequence[str], explain: Sequence[str]
     chosen = read_choice(screen, wanted, names) if wanted else None
     for place, (name, text) in enumerate(zip(names, explain, strict=True)):
         if not wanted or place == chosen:
-            screen.say(f"{place + 1} {name}: {text}", indent=2)
+            screen.say(f"{place + 1} {name}: {text}", indent=2, hang=2)

@@ -20,6 +20,7 @@ from codeduello.kernel import (
     Throw,
     Thrown,
 )
+from codeduello.terminal.screen import Screen
 
 AnyProse = Prose | ProcedureProse
 
@@ -34,12 +35,23 @@ def event_text(event: Event, prose: AnyProse, names: Names) -> list[str]:
     if what == CONCEDED:
         return [f"{names[who]} leaves the duel."]
     if what == CHOSE and isinstance(detail, int):
-        return [f"(You chose: {prose.options.name(detail)}.)"]
+        return [f"({names[who]}'s choice: {prose.options.name(detail)}.)"]
     if what in (ASKED, OFFERED, ROLLED):
         return []
     line = prose.events[what]
     text = line.fill(names, who, detail)
     return [f"{text} [{line.source}]" if line.source else text] if text else []
+
+
+def tell_event(screen: Screen, event: Event, prose: AnyProse, names: Names) -> bool:
+    """Put one event on the screen; answers whether there was anything to say."""
+    if event.what >= 0 and prose.events[event.what].begins:
+        screen.say()
+    lines = event_text(event, prose, names)
+    for line in lines:
+        bare = line.lstrip()
+        screen.say(bare, indent=len(line) - len(bare), hang=2)
+    return bool(lines)
 
 
 def thrown_text(thrown: Thrown, prose: AnyProse, names: Names, *, sure: bool = False) -> list[str]:

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from codeduello.errors import RecordError
 from codeduello.record.keep import Keep
 
 HOME: Final = "CODEDUELLO_HOME"
@@ -16,8 +17,13 @@ def keep() -> Keep:
 
 
 def record_path(game: str, duel: str) -> Path:
-    """Where a finished duel is written if nothing else is said."""
-    return _folder("data") / "duels" / f"{game}-{duel}.duel"
+    """Where a finished duel is written if nothing else is said; its folder is made. Raises `RecordError` where it cannot be."""
+    folder = _folder("data") / "duels"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise RecordError(f"finished duels cannot be kept in {folder}: {fault.strerror}") from None
+    return folder / f"{game}-{duel}.duel"
 
 
 def _folder(kind: str) -> Path:

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any
 
 from codeduello.kernel import (
+    CHOSE,
     NOBODY,
     SEAT_NAMES,
     TABLE_EVENTS,
@@ -66,13 +67,16 @@ def event_document(number: int, event: Event, prose: AnyProse, names: tuple[str,
         "n": number,
         "what": what,
         "who": SEAT_NAMES[event.who] if event.who != NOBODY else None,
-        "detail": detail_document(event.detail, prose),
+        "detail": detail_document(event, prose),
         "text": "\n".join(event_text(event, prose, names)),
     }
 
 
-def detail_document(detail: Any, prose: AnyProse) -> Any:
+def detail_document(event: Event, prose: AnyProse) -> Any:
     """The detail of an event: a number, options by name, or a row and its faces."""
+    detail = event.detail
+    if event.what == CHOSE and isinstance(detail, int):
+        return prose.options.name(detail)
     if isinstance(detail, Thrown):
         return {"row": detail.row.name, "faces": list(detail.faces), "dice": detail.row.describe_dice()}
     if isinstance(detail, tuple):

@@ -5,6 +5,7 @@ import getpass
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 
 from rich.console import Console
@@ -15,7 +16,7 @@ CLEAR: Final = "\x1b[H\x1b[2J"
 ALTERNATE: Final = f"\x1b[?1049h{CLEAR}"
 BACK: Final = f"{CLEAR}\x1b[?1049l"
 CLEAR_ALL: Final = f"{CLEAR}\x1b[3J"
-NARROWEST: Final = 40
+NARROWEST: Final = 24
 WIDEST: Final = 100
 
 
@@ -62,11 +63,16 @@ class Screen:
         """Is one of two people looking alone?"""
         return self._private
 
-    def say(self, text: str = "", style: str = "", *, indent: int = 0) -> None:
-        """One paragraph, wrapped to the width, further lines indented with the first."""
-        lines = Text(text, style=style).wrap(self.console, max(20, self.console.width - indent))
-        for line in lines or [Text("")]:
-            self.console.print(Text(" " * indent) + line)
+    def say(self, text: str = "", style: str = "", *, indent: int = 0, hang: int = 0) -> None:
+        """One paragraph, wrapped to the width, indented; lines after the first hang further in by `hang`."""
+        lines = Text(text, style=style).wrap(self.console, max(10, self.console.width - indent - hang))
+        for place, line in enumerate(lines or [Text("")]):
+            line.rstrip()
+            self.console.print(Text(" " * (indent + (hang if place else 0))) + line)
+
+    def line(self, text: str) -> None:
+        """One line that is never broken: a path, to be copied."""
+        self.console.print(Text(text), soft_wrap=True)
 
     def heading(self, text: str) -> None:
         """A line set apart."""
@@ -84,7 +90,7 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """A line typed by a person. In private it is not echoed."""
-        if self._private and self._at_keyboard:
+        if self._private and sys.stdin.isatty():
             return getpass.getpass(f"{prompt} (not shown): ").strip()
         self.console.print(Text(f"{prompt}: ", style="bold"), end="")
         sys.stdout.flush()
@@ -97,19 +103,37 @@ class Screen:
         return answer.strip()
 
     @contextlib.contextmanager
-    def private(self, name: str) -> Iterator[None]:
-        """Hand the keyboard over to `name`, who sees what follows alone; nothing of it stays on the screen or above it."""
+    def private(self, name: str, closing: str = "Sealed.") -> Iterator[None]:
+        """Hand the keyboard over to `name`, who sees what follows alone; nothing of it stays on the screen or above it.
+
+        Where a person sits at a keyboard but the output is led elsewhere, it is written to the terminal itself.
+        """
         self.say()
         self.say(f"--- For {name} alone: hand over the keyboard. ---", "bold")
         self.pause(f"{name}, press Enter when nobody else is looking")
         self._switch(ALTERNATE if self._alternates else CLEAR_ALL)
         self._private = True
         try:
-            yield
+            with self._aside():
+                yield
         finally:
             self._private = False
             self._switch(BACK if self._alternates else CLEAR_ALL)
-        self.say("--- Sealed. ---", "bold")
+        self.say(f"--- {closing} ---", "bold")
+
+    @contextlib.contextmanager
+    def _aside(self) -> Iterator[None]:
+        """Write to the terminal of whoever types, where the output goes elsewhere."""
+        if not sys.stdin.isatty() or sys.stdout.isatty():
+            yield
+            return
+        with Path(os.ttyname(sys.stdin.fileno())).open("w", encoding="utf-8", errors="replace") as terminal:
+            shared = self.console
+            self.console = Console(file=terminal, width=shared.width, highlight=False, markup=False, emoji=False)
+            try:
+                yield
+            finally:
+                self.console = shared
 
     def pause(self, prompt: str) -> None:
         """Wait for Enter."""
@@ -117,5 +141,5 @@ class Screen:
 
     def _switch(self, sequence: str) -> None:
         if self._at_keyboard:
-            sys.stdout.write(sequence)
+            sys.stdout.write("\n" * 100 if os.environ.get("TERM") == "dumb" else sequence)
             sys.stdout.flush()

@@ -1,5 +1,6 @@
 """Beginning, resuming and ending duels at the terminal."""
 
+import dataclasses
 import secrets
 from pathlib import Path
 
@@ -12,12 +13,15 @@ from codeduello.record.keep import Kept
 from codeduello.record.verify import note_on_dice
 from codeduello.terminal import places
 from codeduello.terminal.duel import LeftForNow, TerminalDuel
+from codeduello.terminal.files import check_record_path
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.setup import Wishes, hand_dice, set_up
 
 
 def play(wishes: Wishes, record: str | None, *, assists: bool) -> int:
     """Set up and play a duel; the exit code."""
+    if record:
+        check_record_path(Path(record))
     screen = Screen()
     try:
         transcript, dice = set_up(screen, wishes)
@@ -36,9 +40,9 @@ def lead(screen: Screen, duel: TerminalDuel) -> int:
     game = duel.transcript.game
     screen.heading(f"{game.title}: {duel.names[0]} challenges {duel.names[1]}")
     for sheet in duel.transcript.sheets:
-        screen.say(game.sheet.format(sheet), indent=2)
+        screen.say(game.sheet.format(sheet), indent=2, hang=2)
     for sentence in (*game.prose.primer, *game.prose.terms(duel.transcript.rulings)):
-        screen.say(f"- {sentence}", indent=2)
+        screen.say(f"- {sentence}", indent=2, hang=2)
     screen.say("Numbers such as [S5] name the rule behind a line: type rule S5 to read it.", indent=2)
     try:
         path = duel.play()
@@ -47,12 +51,12 @@ def lead(screen: Screen, duel: TerminalDuel) -> int:
         screen.say(f"The duel is kept. Go on with: codeduello resume {duel.transcript.duel}", "bold")
         return 0
     screen.say(note_on_dice(duel.transcript))
-    screen.say(f"The record: {path}")
+    screen.line(f"The record: {path}")
     return 0
 
 
-def resume(duel: str | None, *, assists: bool) -> int:
-    """Go on with a running duel: the one last touched if none is named."""
+def resume(duel: str | None, record: str | None, *, assists: bool) -> int:
+    """Go on with a running duel: the one last touched if none is named. `record` is another place for its record."""
     screen = Screen()
     keep = places.keep()
     running = keep.running()
@@ -63,6 +67,9 @@ def resume(duel: str | None, *, assists: bool) -> int:
     if len(found) != 1:
         raise UnknownName("running duel", duel or "", running)
     kept = keep.load(found[0])
+    if record:
+        check_record_path(Path(record))
+        kept = dataclasses.replace(kept, path=str(Path(record).absolute()))
     transcript = parse_transcript(kept.record, cut=not kept.record.endswith("\n"))
     match, dice = rerun(screen, transcript)
     return lead(screen, TerminalDuel(screen, transcript, match, dice, keep=keep, kept=kept, assists=assists))

@@ -8,14 +8,14 @@ from typing import Any
 from codeduello import games
 from codeduello.bots import player_names
 from codeduello.dice import ByHand, DiceSource, Fair, Seeded, commit, new_secret
-from codeduello.errors import DuelError, UnknownName
+from codeduello.errors import DuelError, InvalidText, UnknownName
 from codeduello.kernel import Game, Pair, Row, Run, Throw
 from codeduello.play.characters import find_sheet
 from codeduello.play.house_rules import settle_rulings
 from codeduello.play.rolling import roll_character
 from codeduello.record import DiceNote, Transcript
 from codeduello.terminal.menu import choose
-from codeduello.terminal.narrate import event_text, score_owner
+from codeduello.terminal.narrate import score_owner, tell_event
 from codeduello.terminal.screen import Screen
 
 HUMAN = "human"
@@ -45,7 +45,11 @@ class Wishes:
 
 def set_up(screen: Screen, wishes: Wishes) -> tuple[Transcript, DiceSource]:
     """The duel about to begin, and its dice. Raises `UsageError` for wishes that cannot be."""
+    check_wishes(wishes)
     game = choose_game(screen, wishes.game)
+    for sheet in (wishes.own_sheet, wishes.foe_sheet):
+        if sheet is not None:
+            find_sheet(game, sheet)
     rulings = choose_rulings(screen, game, wishes)
     opponent = choose_opponent(screen, game, wishes.opponent)
     own = choose_sheet(screen, game, wishes.own_sheet, "Who challenges" if opponent == HUMAN else "Your duellist, who challenges")
@@ -55,6 +59,14 @@ def set_up(screen: Screen, wishes: Wishes) -> tuple[Transcript, DiceSource]:
     players = Pair(HUMAN, opponent)
     note, dice = choose_dice(screen, game, wishes, duel=duel, names=Pair(own.name, foe.name), players=players)
     return Transcript(game, rulings, Pair(own, foe), duel, players, note), dice
+
+
+def check_wishes(wishes: Wishes) -> None:
+    """Refuse at once what cannot be, before anything is asked."""
+    if wishes.dice is not None and wishes.dice not in DICE_KINDS:
+        raise UnknownName("kind of dice", wishes.dice, DICE_KINDS)
+    if wishes.seed is not None and wishes.dice not in (None, "seeded"):
+        raise InvalidText(f"--seed goes with seeded dice, not with --dice {wishes.dice}")
 
 
 def choose_game(screen: Screen, name: str | None) -> Game:
@@ -114,7 +126,8 @@ def choose_sheet(screen: Screen, game: Game, wished: str | None, title: str) -> 
 def roll_new(screen: Screen, game: Game, wishes: dict[str, str] | None = None, dice: DiceSource | None = None) -> Any:
     """Make a character: dice and choices in front of everybody."""
     named = dict(wishes or {})
-    named.setdefault("name", screen.ask("Name"))
+    if "name" not in named:
+        named["name"] = screen.ask("Name")
     source = dice or Seeded(secrets.randbits(64))
     prose = game.prose.creation
     shown = 0
@@ -123,8 +136,7 @@ def roll_new(screen: Screen, game: Game, wishes: dict[str, str] | None = None, d
         nonlocal shown
         events = run.view(0).events
         for event in events[shown:]:
-            for line in event_text(event, prose, (named["name"], "")):
-                screen.say(line.lstrip(), indent=len(line) - len(line.lstrip()))
+            tell_event(screen, event, prose, (named["name"], ""))
         shown = len(events)
 
     def pick(run: Run, need: Any) -> int:
@@ -146,8 +158,6 @@ def choose_dice(
     if kind is None:
         screen.say("Which dice?", "bold")
         kind = DICE_KINDS[choose(screen, "Dice", DICE_KINDS, DICE_LINES)]
-    if kind not in DICE_KINDS:
-        raise UnknownName("kind of dice", kind, DICE_KINDS)
     if kind == "hand":
         return DiceNote("by hand"), hand_dice(screen, game.prose.throws, (names.challenger, names.challenged))
     if kind == "seeded":

@@ -123,7 +123,8 @@ def step(a: Aftermath) -> None:
         elif a.suffers[seat] == DEATH:
             a.hp[seat] = 0
             tell(a, EVERYONE, IS_DOWN, seat)
-        tell(a, EVERYONE, HP_IS, seat, a.hp[seat])
+        if a.suffers[seat] in (FIRST_BLOOD, DEATH):
+            tell(a, EVERYONE, HP_IS, seat, a.hp[seat])
     a.over = 1
 
 

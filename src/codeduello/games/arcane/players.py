@@ -43,8 +43,7 @@ class BestSkill:
         return options[0]
 
     def _move(self, view: View) -> int:
-        told = [event.detail for event in view.events if event.what == BONUS_IS and event.who == view.viewer]
-        bonuses = {detail % 8: detail // 8 for detail in told if isinstance(detail, int)}
+        bonuses = {skill: view.latest(BONUS_IS + skill, view.viewer) or 0 for skill in SKILLS}
         best = max(bonuses.values())
         return MOVE_OPTION + self._lots.choice([skill for skill, bonus in bonuses.items() if bonus == best])
 

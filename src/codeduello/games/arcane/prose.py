@@ -32,7 +32,7 @@ EVENT_LINES: Final = {
     STYLE_IS: Line("{who}'s style: {thing}.", "S6", STYLES),
     POWER_IS: Line("{who} casts with: {thing}.", "S5", POWERS),
     CONCENTRATION_ENDS: Line("{who}'s concentration ends: none can be kept in the Stare.", "S17"),
-    STARE_ROUND_BEGINS: Line("The Stare, round {n}.", "S9"),
+    STARE_ROUND_BEGINS: Line("The Stare, round {n}.", "S9", begins=True),
     REMINDER: Line("(Each uses the action for the check; no concentration, no reactions, no bonus actions.)", "S17"),
     IS_HIGHER: Line("{who} is higher in initiative: {foe} declares first, {who} second.", "S11"),
     IS_LOWER: Line("{who} is lower in initiative and will resolve a twist first.", "S24"),
@@ -50,17 +50,17 @@ EVENT_LINES: Final = {
     MAY_CHANGE_STYLE: Line("{who} may change style, in secret.", "S16"),
     CHANGES_STYLE: Line("{who} has changed style.", "S16"),
     KEEPS_STYLE: Line("{who} has kept the style.", "S16"),
-    SHOT_BEGINS: Line("The Shot.", "S19"),
+    SHOT_BEGINS: Line("The Shot.", "S19", begins=True),
     SLOT_SPENT: Line("{who}'s slot of level {n} is spent.", "S20"),
     HIGHER_POWER: Line("{who} casts at the higher level and gains a trick die.", "S20"),
     EQUAL_POWER: Line("Both cast at the same level: no trick die for it.", "S20"),
     HAS_ADVANTAGE: Line("{who} has advantage by style: two d20, the higher counts.", "S6"),
-    CASTS: Line("{who}'s spell attack comes to {n}, spell attack bonus included.", "S21"),
+    CASTS: Line(""),
     TRICK_DICE_ARE: Line("", "S22"),
     FAULT_DICE_ARE: Line("", "S23"),
     KEEPS_DICE: Line("{who} rolls no die again.", "S24"),
-    REROLLS_TRICK: Line("{who} has a trick die rolled again that showed {n}; the new face stands.", "S24"),
-    REROLLS_FAULT: Line("{who} has a fault die rolled again that showed {n}; the new face stands.", "S24"),
+    REROLLS_TRICK: Line("One of {who}'s trick dice, which showed {n}, is rolled again; the new face stands.", "S24"),
+    REROLLS_FAULT: Line("One of {who}'s fault dice, which showed {n}, is rolled again; the new face stands.", "S24"),
     TOTAL_IS: Line("{who}'s total, tricks added and faults taken off: {n}.", "S25"),
     WINS_SHOT: Line("{who} wins the Shot.", "S25"),
     SHOT_TIED: Line("The Shot is tied.", "S26"),
@@ -71,12 +71,11 @@ EVENT_LINES: Final = {
     CHOOSES_STAKES: Line("{who} puts in its place: {thing}.", "S8", STAKES),
     SUFFERS: Line("{who} suffers: {thing}.", "S27", STAKES),
     PRIDE_OPTION: Line("For pride, {who} pays by: {thing}.", "S28", PRIDE_OPTIONS),
-    BONUS_IS: Line(""),
     ATTACK_IS: Line(""),
     POWERS_ARE: Line(""),
     NATURAL_TWENTY: Line("A natural 20 wins for {who}.", "S25"),
     NATURAL_ONE: Line("A natural 1 loses for {who}.", "S25"),
-}
+} | {BONUS_IS + skill: Line("") for skill in SKILLS}
 
 
 def initiative_goal(row: Row) -> str:
@@ -94,11 +93,11 @@ def check_goal(row: Row) -> str:
 THROWS: Final = {
     "initiative": Throw("Initiative", initiative_goal, "S10", "initiative"),
     "check": Throw("Check", check_goal, "S13", "skill"),
-    "attack": Throw("Spell attack", "the spell attack bonus is added", "S21"),
+    "attack": Throw("Spell attack", "tricks and faults come on top", "S21", "spell attack"),
     "tricks": Throw("Trick dice", "added to the attack", "S22"),
     "faults": Throw("Fault dice", "taken off the attack", "S23"),
     "reroll": Throw("Rolled again", "the new face stands", "S24"),
-    "lot": Throw("By lot", "", "C5"),
+    "lot": Throw("By lot", lambda row: f"1 to {row.args[0]}, each as likely", "C2"),
     "ability": Throw("Ability", "4d6 without the lowest", "C2"),
 }
 
@@ -130,11 +129,13 @@ def standing(view: View) -> Standing:
         for_both("Power", lambda seat: _known(view, POWER_IS, seat, POWERS, "sealed")),
         for_both("Spell attack", lambda seat: f"{view.latest(ATTACK_IS, seat):+d}"),
     ]
-    bonuses = [_bonuses(view, seat) for seat in (0, 1)]
     for move in MOVES:
-        checks = [f"{bonus.get(move, 0):+d} {SKILLS.name(move)}" for bonus in bonuses]
-        lines.append((MOVES.name(move).capitalize(), checks[0], checks[1]))
+        lines.append(for_both(MOVES.name(move).capitalize(), lambda seat, move=move: _check(view, seat, move)))  # type: ignore[misc]
     return lines
+
+
+def _check(view: View, seat: int, move: int) -> str:
+    return f"{view.latest(BONUS_IS + move, seat):+d} {SKILLS.name(move)}"
 
 
 def _dice(view: View, count: int, shown: int, seat: int) -> str:
@@ -147,11 +148,6 @@ def _dice(view: View, count: int, shown: int, seat: int) -> str:
 def _known(view: View, what: int, seat: int, words: Vocabulary, unknown: str) -> str:
     number = view.latest(what, seat)
     return unknown if number is None else words.name(number)
-
-
-def _bonuses(view: View, seat: int) -> dict[int, int]:
-    told = [event.detail for event in view.events if event.what == BONUS_IS and event.who == seat]
-    return {detail % 8: detail // 8 - 20 for detail in told if isinstance(detail, int)}
 
 
 def terms(rulings: Rulings) -> list[str]:

@@ -24,7 +24,7 @@ def check(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:
 def attack(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:
     """The natural face of an attack roll."""
     advantage = Vocabulary("advantage", "no", "yes").number(options.get("advantage", "no"))
-    return rows.attack(advantage, 0, rows.NO_ASSISTS)
+    return rows.attack(advantage, 0, 0, rows.NO_ASSISTS)
 
 
 def pool(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:

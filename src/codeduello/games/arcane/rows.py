@@ -69,18 +69,18 @@ def check(
 
 
 @row
-def attack(advantage: int, owner: int, assists: Assists) -> Row:
-    """A d20, two with advantage, the higher kept: the natural face and what outside modifiers add. Source: S21.
+def attack(advantage: int, bonus: int, owner: int, assists: Assists) -> Row:
+    """A d20, two with advantage, the higher kept, + spell attack: the natural face and what outside modifiers add. Source: S21.
 
     Rulings: assist_shot, criticals.
     """
     given = (*assists[owner], *((Expression(advantage=1),) if advantage else ()))
     roll = d20(0, owner, given)
-    natural, added = Score(roll.dice[:1], 0, owner), Score(roll.dice[1:], roll.bonus, owner)
+    natural, added = Score(roll.dice[:1], bonus, owner), Score(roll.dice[1:], roll.bonus, owner)
     if not added.dice and not added.bonus:
-        made = Row((natural,), lambda face: face + EXTRA * EXTRA_ZERO)
+        made = Row((natural,), lambda total: total - bonus + EXTRA * EXTRA_ZERO)
     else:
-        made = Row((natural, added), lambda face, extra: face + EXTRA * (extra + EXTRA_ZERO))
+        made = Row((natural, added), lambda total, extra: total - bonus + EXTRA * (extra + EXTRA_ZERO))
     made.attach_seats = (owner,)
     return made
 

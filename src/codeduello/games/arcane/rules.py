@@ -49,7 +49,7 @@ def begin(d: Duel, challenger: Duellist, challenged: Duellist) -> None:
         d.attack[seat] = duellist.attack
         for skill in SKILLS:
             d.checks[8 * seat + skill] = duellist.checks[skill]
-            tell(d, EVERYONE, BONUS_IS, seat, skill + 8 * (duellist.checks[skill] + 20))
+            tell(d, EVERYONE, BONUS_IS + skill, seat, duellist.checks[skill])
         for power in duellist.powers:
             if d.powers[seat] >> power & 1:
                 d.spare[seat] |= 1 << power

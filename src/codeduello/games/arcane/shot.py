@@ -74,7 +74,7 @@ def cast(d: Duel, me: int) -> None:
     advantage = ADVANTAGE_OVER[d.style[me]] >> d.style[1 - me] & 1
     if advantage:
         tell(d, EVERYONE, HAS_ADVANTAGE, me)
-    row = rows.attack(advantage, me, rows.NO_ASSISTS)
+    row = rows.attack(advantage, d.attack[me], me, rows.NO_ASSISTS)
     if d.rules.assist_shot == AssistShot.YES:
         row = attachable(d, row)
     rolled = chance(d, row)
@@ -113,15 +113,15 @@ def twist(d: Duel, me: int) -> None:
     if face == 0:
         tell(d, EVERYONE, KEEPS_DICE, me)
     else:
-        reroll(d, me, owner, tricks, face)
+        reroll(d, owner, tricks, face)
     d.twisted += 1
     if d.twisted == 2:
         d.stage = AT_RESULT
 
 
-def reroll(d: Duel, me: int, owner: int, tricks: bool, face: int) -> None:
+def reroll(d: Duel, owner: int, tricks: bool, face: int) -> None:
     """One die showing `face` is thrown again. Source: S24."""
-    tell(d, EVERYONE, REROLLS_TRICK if tricks else REROLLS_FAULT, me, face)
+    tell(d, EVERYONE, REROLLS_TRICK if tricks else REROLLS_FAULT, owner, face)
     change = one_die(chance(d, rows.reroll(owner))) - one_die(face)
     if tricks:
         d.trick_pool[owner] += change

@@ -118,7 +118,7 @@ EVENTS: Final = Vocabulary(
     "chooses_stakes",
     "suffers",
     "pride_option",
-    "bonus_is",
+    *[f"{skill}_bonus_is" for skill in SKILLS.names],
     "attack_is",
     "powers_are",
     "natural_twenty",
@@ -172,11 +172,13 @@ EVENTS: Final = Vocabulary(
     SUFFERS,
     PRIDE_OPTION,
     BONUS_IS,
+    *_,
     ATTACK_IS,
     POWERS_ARE,
     NATURAL_TWENTY,
     NATURAL_ONE,
 ) = EVENTS
+"""`BONUS_IS + skill` tells the bonus of that skill's check."""
 
 ENDINGS: Final = Vocabulary("ending", "fighting", "conceded", "shot", "tie")
 FIGHTING, CONCEDED, BY_SHOT, BY_TIE = ENDINGS

@@ -42,9 +42,8 @@ def cell_words(cell: int) -> str:
 BLOW_WORDS: Final = Vocabulary("blow", *[cell_words(cell) if cell % 4 < 3 else f"no cell {cell}" for cell in range(32)])
 
 EVENT_LINES: Final = {
-    ROUND_BEGINS: Line("A round begins."),
+    ROUND_BEGINS: Line("A round begins.", begins=True),
     RELATIVE_SKILL_IS: Line("{who} adds to every attack for relative skill: {n:+d}.", "S6"),
-    ATTRIBUTE_IS: Line(""),
     WOUNDS_ARE: Line(""),
     FOCUS_IS: Line(""),
     LOST_MARK: Line(""),
@@ -81,7 +80,7 @@ EVENT_LINES: Final = {
     FLEES: Line("{who} flees.", "S23"),
     SURRENDERS: Line("{who} surrenders.", "S22"),
     IS_OUT: Line("{who} has too many wounds to go on and is forced to surrender.", "S22"),
-}
+} | {ATTRIBUTE_IS + attribute: Line("") for attribute in ATTRIBUTES}
 
 OPTION_LINES: Final = {
     NO_MANOEUVRE: "Nothing special: your attack is read on the attack table.",
@@ -150,16 +149,10 @@ def standing(view: View) -> Standing:
         for_both("Focus", lambda seat: _focus(view.latest(FOCUS_IS, seat))),
         for_both("Next initiative", lambda seat: _initiative(view, seat)),
     ]
-    traits = [_traits(view, seat) for seat in (0, 1)]
     for attribute in (AGGRESSIVE, CONSERVATIVE, STRONG, QUICK, EMPTINESS):
-        values = [str(trait.get(attribute, "")) for trait in traits]
-        lines.append((ATTRIBUTES.name(attribute).capitalize(), values[0], values[1]))
+        name = ATTRIBUTES.name(attribute).capitalize()
+        lines.append((name, *[str(view.latest(ATTRIBUTE_IS + attribute, seat)) for seat in (0, 1)]))  # type: ignore[arg-type]
     return lines
-
-
-def _traits(view: View, seat: int) -> dict[int, int]:
-    told = [event.detail for event in view.events if event.what == ATTRIBUTE_IS and event.who == seat]
-    return {detail % 16: detail // 16 for detail in told if isinstance(detail, int)}
 
 
 def _focus(rounds: int | None) -> str:
@@ -261,7 +254,7 @@ PROSE: Final = Prose(
     aftermath=ProcedureProse(
         {
             aftermath.SKILL_RISES: Line("{who}'s skill rises by {n}.", "S29"),
-            aftermath.SKILL_FALLS: Line("{who}'s skill falls by {n}, not under 0.", "S31"),
+            aftermath.SKILL_FALLS: Line("{who}'s skill falls by {n} (never under 0).", "S31"),
             aftermath.SKILL_IS: Line("{who}'s skill is now {n}.", "S2"),
             aftermath.IS_INJURED: Line("{who} has lost for good: {thing}.", "S20", PART_WORDS),
             aftermath.BEGINS_FEUD: Line("A feud begins between {who} and {foe} over {thing}.", "S21", PART_WORDS),

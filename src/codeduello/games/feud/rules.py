@@ -35,7 +35,7 @@ def begin(d: Duel, challenger: Duellist, challenged: Duellist) -> None:
         d.emptiness[seat] = duellist.attributes[EMPTINESS]
         tell(d, EVERYONE, RELATIVE_SKILL_IS, seat, d.skill[seat])
         for attribute in ATTRIBUTES:
-            tell(d, EVERYONE, ATTRIBUTE_IS, seat, attribute + 16 * duellist.attributes[attribute])
+            tell(d, EVERYONE, ATTRIBUTE_IS + attribute, seat, duellist.attributes[attribute])
 
 
 def step(d: Duel) -> None:

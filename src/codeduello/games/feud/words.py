@@ -48,7 +48,7 @@ EVENTS: Final = Vocabulary(
     "event",
     "round_begins",
     "relative_skill_is",
-    "attribute_is",
+    *[f"{attribute}_is" for attribute in ATTRIBUTES.names],
     "wounds_are",
     "focus_is",
     "wins_initiative",
@@ -90,6 +90,7 @@ EVENTS: Final = Vocabulary(
     ROUND_BEGINS,
     RELATIVE_SKILL_IS,
     ATTRIBUTE_IS,
+    *_,
     WOUNDS_ARE,
     FOCUS_IS,
     WINS_INITIATIVE,
@@ -127,6 +128,7 @@ EVENTS: Final = Vocabulary(
     LOST_MARK,
     WOUNDED_MARK,
 ) = EVENTS
+"""`ATTRIBUTE_IS + attribute` tells the value of that attribute."""
 
 ENDINGS: Final = Vocabulary(
     "ending", "fighting", "conceded", "killed", "dismembered", "disfigured", "wounds", "shattered", "surrendered", "fled"

@@ -34,7 +34,7 @@ EVENT_LINES: Final = {
     IS_DOWN: Line(""),
     IS_GRABBED: Line(""),
     SHIELD_IS: Line(""),
-    ROUND_BEGINS: Line("A round begins."),
+    ROUND_BEGINS: Line("A round begins.", begins=True),
     GOES_FIRST: Line("{who} goes first in this round: {thing}.", "S5", FIRST),
     CLAIMS_FIRST: Line("{who} goes first in this round: the spear claimed it.", "S19"),
     TURN: Line("{who} to act."),
@@ -96,7 +96,7 @@ OPTION_LINES: Final = {
 
 def death_goal(row: Row) -> str:
     """What kills in this death roll."""
-    sangfroid, tallies, over, each = row.args
+    sangfroid, tallies, over, each, _ = row.args
     condition = f"{sangfroid} or {'more' if over else 'less'}"
     dice = f"each of {1 + tallies} rolls of 2d6" if each and tallies else f"{2 * (1 + tallies)} dice"
     return f"{dice}; kills at {condition}, the current Sangfroid being {sangfroid}"

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from codeduello.errors import UnknownName
 from codeduello.games.sangfroid import rows
 from codeduello.games.sangfroid.rules import death_row, exchange_row
 from codeduello.games.sangfroid.rulings import Rulings
 from codeduello.games.sangfroid.state import Duel
 from codeduello.games.sangfroid.words import ARMAMENTS, BUCKLER, WEAPONS
-from codeduello.kernel import Row, RowQuestion, contest_name, seats_named, whole_number
+from codeduello.kernel import NOBODY, Row, RowQuestion, Vocabulary, contest_name, seats_named, whole_number
+
+HANDS: Final = Vocabulary("weapon", *[ARMAMENTS.name(weapon) for weapon in WEAPONS])
 
 
 def position(rulings: Rulings) -> Duel:
@@ -22,10 +23,7 @@ def exchange(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:
     """The exchange of two weapons."""
     d = position(rulings)
     for seat, name in enumerate(args):
-        weapon = ARMAMENTS.number("fists" if name == "fisticuffs" else name)
-        if weapon not in WEAPONS:
-            raise UnknownName("weapon", name, [ARMAMENTS.name(one) for one in WEAPONS])
-        d.hand[seat] = weapon
+        d.hand[seat] = HANDS.number("fists" if name == "fisticuffs" else name)
     for seat in seats_named(options["hampered"]) if "hampered" in options else ():
         d.down[seat] = 1
     for seat in seats_named(options["shield"]) if "shield" in options else ():
@@ -44,7 +42,7 @@ def death(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:
 
 def deflect(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:
     """The shield's roll at a Sangfroid."""
-    return rows.deflect(whole_number(args[0], 0, 12, "Sangfroid"))
+    return rows.deflect(whole_number(args[0], 0, 12, "Sangfroid"), NOBODY)
 
 
 QUESTIONS: Final = {
@@ -53,7 +51,7 @@ QUESTIONS: Final = {
     ),
     "death": RowQuestion("SANGFROID [TALLIES]", death, lambda outcome: "dies" if outcome else "lives"),
     "deflect": RowQuestion("SANGFROID", deflect, lambda outcome: "deflected" if outcome else "struck"),
-    "gamble": RowQuestion("", lambda *_: rows.gamble(), lambda outcome: "two wounds" if outcome else "none"),
+    "gamble": RowQuestion("", lambda *_: rows.gamble(NOBODY), lambda outcome: "two wounds" if outcome else "none"),
     "order": RowQuestion("", lambda *_: rows.coin(), contest_name),
     "sangfroid": RowQuestion("", lambda *_: rows.stat(), str),
 }

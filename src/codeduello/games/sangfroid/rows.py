@@ -27,19 +27,19 @@ def _two_dice(hit: int, hampered: int, owner: int) -> Score:
 
 
 @row
-def gamble() -> Row:
+def gamble(owner: int) -> Row:
     """The axe's gamble: 1 or 2 on 1d6 wounds twice. Source: S18."""
-    return Row((Score((Dice(1, 6),)),), lambda face: HAPPENS if face <= 2 else FAILS)
+    return Row((Score((Dice(1, 6),), 0, owner),), lambda face: HAPPENS if face <= 2 else FAILS)
 
 
 @row
-def deflect(sangfroid: int) -> Row:
+def deflect(sangfroid: int, owner: int) -> Row:
     """A raised shield turns a blow on 2d6 strictly under current Sangfroid. Source: S22."""
-    return Row((Score((Dice(2, 6),)),), lambda total: HAPPENS if total < sangfroid else FAILS)
+    return Row((Score((Dice(2, 6),), 0, owner),), lambda total: HAPPENS if total < sangfroid else FAILS)
 
 
 @row
-def death(sangfroid: int, tallies: int, over: int, each: int) -> Row:
+def death(sangfroid: int, tallies: int, over: int, each: int, owner: int) -> Row:
     """2d6, and 2d6 more for every tally, against current Sangfroid. Source: S24 to S26. Rulings: death_roll, death_dice.
 
     `over` 0: at or under kills, 1: at or over kills. `each` 0: all dice are one total; 1: each 2d6 is
@@ -49,8 +49,8 @@ def death(sangfroid: int, tallies: int, over: int, each: int) -> Row:
     keep = Keep.GREATER if over else Keep.LESSER
     dice = Dice(2, 6, throws, keep) if each else Dice(2 * throws, 6)
     if over:
-        return Row((Score((dice,)),), lambda total: HAPPENS if total >= sangfroid else FAILS)
-    return Row((Score((dice,)),), lambda total: HAPPENS if total <= sangfroid else FAILS)
+        return Row((Score((dice,), 0, owner),), lambda total: HAPPENS if total >= sangfroid else FAILS)
+    return Row((Score((dice,), 0, owner),), lambda total: HAPPENS if total <= sangfroid else FAILS)
 
 
 @row

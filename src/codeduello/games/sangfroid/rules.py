@@ -246,7 +246,7 @@ def disarm(d: Duel, foe: int) -> None:
 def gamble(d: Duel, me: int) -> None:
     """1d6: on 1 or 2 two wounds, else none. Source: S18."""
     tell(d, EVERYONE, GAMBLES, me)
-    if chance(d, rows.gamble()) == rows.HAPPENS:
+    if chance(d, rows.gamble(me)) == rows.HAPPENS:
         tell(d, EVERYONE, GAMBLE_PAYS, me)
         strike(d, me, 2)
     else:
@@ -276,7 +276,7 @@ def is_deflected(d: Duel, foe: int) -> bool:
     """A raised shield deflects on 2d6 strictly under current Sangfroid. Source: S22."""
     if not d.shield[foe]:
         return False
-    deflected = chance(d, rows.deflect(d.sangfroid[foe])) == rows.HAPPENS
+    deflected = chance(d, rows.deflect(d.sangfroid[foe], foe)) == rows.HAPPENS
     tell(d, EVERYONE, DEFLECTS if deflected else FAILS_TO_DEFLECT, foe)
     return deflected
 
@@ -294,7 +294,7 @@ def receive_wound(d: Duel, victim: int) -> None:
 
 def death_row(d: Duel, victim: int) -> Row:
     """2d6, and 2d6 for every tally (fresh wounds add none), against current Sangfroid. Source: S24 to S26."""
-    return rows.death(d.sangfroid[victim], d.tallies[victim], int(d.rules.death_roll), int(d.rules.death_dice))
+    return rows.death(d.sangfroid[victim], d.tallies[victim], int(d.rules.death_roll), int(d.rules.death_dice), victim)
 
 
 def wait(d: Duel, me: int) -> None:

@@ -203,7 +203,6 @@ def test_the_aftermath_tells_what_it_does(score: Duels) -> None:
         ("concentration_ended", 0, 0),
         ("dishonour_is_recorded", 0, 0),
         ("slot_is_gone", 1, 2),
-        ("hp_is", 0, 7),
         ("is_down", 1, 0),
         ("hp_is", 1, 0),
     ]
@@ -216,4 +215,4 @@ def test_the_aftermath_tells_which_effect_ended(score: Duels) -> None:
 
 def test_the_aftermath_tells_that_no_hit_die_was_left(score: Duels) -> None:
     duel = score((11, 10), papers=("pride", "pride"), sheets=("Ann", "Ben; hit dice 0"))
-    assert told(duel) == [("hp_is", 0, 1), ("has_no_hit_die", 1, 0), ("hp_is", 1, 1)]
+    assert told(duel) == [("has_no_hit_die", 1, 0)]

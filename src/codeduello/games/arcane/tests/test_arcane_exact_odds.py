@@ -91,7 +91,7 @@ def test_initiative(tie: str, bonus: int, higher: Fraction) -> None:
 
 def attack_roll(advantage: int, seat: int) -> dict[int, Fraction]:
     """The natural faces and their odds."""
-    odds = rows.attack(advantage, seat, rows.NO_ASSISTS).fractions()
+    odds = rows.attack(advantage, 0, seat, rows.NO_ASSISTS).fractions()
     return {outcome % 32: weight for outcome, weight in odds.items()}
 
 

@@ -139,30 +139,30 @@ def attack(natural: int, extra: int = 0) -> int:
 
 
 def test_attack() -> None:
-    agrees(rows.attack(0, 0, rows.NO_ASSISTS), (20,), lambda f: attack(f[0]))
+    agrees(rows.attack(0, 0, 0, rows.NO_ASSISTS), (20,), lambda f: attack(f[0]))
 
 
 def test_attack_with_advantage() -> None:
-    agrees(rows.attack(1, 1, rows.NO_ASSISTS), (20, 20), lambda f: attack(max(f)))
+    agrees(rows.attack(1, 0, 1, rows.NO_ASSISTS), (20, 20), lambda f: attack(max(f)))
 
 
 def test_attack_with_dice_attached() -> None:
-    row = rows.attack(0, 1, rows.NO_ASSISTS).attach(1, "1d4").attach(1, "-1d6")
+    row = rows.attack(0, 0, 1, rows.NO_ASSISTS).attach(1, "1d4").attach(1, "-1d6")
     agrees(row, (20, 4, 6), lambda f: attack(f[0], f[1] - f[2]))
 
 
 def test_attack_with_advantage_and_a_number_attached() -> None:
-    row = rows.attack(1, 0, rows.NO_ASSISTS).attach(0, "-2")
+    row = rows.attack(1, 0, 0, rows.NO_ASSISTS).attach(0, "-2")
     agrees(row, (20, 20), lambda f: attack(max(f), -2))
 
 
 def test_attack_with_disadvantage_attached() -> None:
-    row = rows.attack(0, 0, rows.NO_ASSISTS).attach(0, "disadvantage")
+    row = rows.attack(0, 0, 0, rows.NO_ASSISTS).attach(0, "disadvantage")
     agrees(row, (20, 20), lambda f: attack(min(f)))
 
 
 def test_attack_whose_advantage_is_cancelled() -> None:
-    row = rows.attack(1, 0, rows.NO_ASSISTS).attach(0, "disadvantage")
+    row = rows.attack(1, 0, 0, rows.NO_ASSISTS).attach(0, "disadvantage")
     agrees(row, (20,), lambda f: attack(f[0]))
 
 

@@ -73,7 +73,7 @@ def test_sheets_are_public(stakes: Duels) -> None:
     duel = stakes(("Ann; sleight 3; attack 5", "Ben"))
     for viewer in (0, 1, 2):
         assert duel.heard("attack_is", viewer) == [(0, 5), (1, 0)]
-        assert (0, 0 + 8 * 23) in duel.heard("bonus_is", viewer)  # skill 0 (sleight) with 3, counted from -20
+        assert (0, 3) in duel.heard("sleight_bonus_is", viewer)
         assert duel.heard("powers_are", viewer) == [(0, 1), (1, 1)]  # bit 0: a cantrip
 
 

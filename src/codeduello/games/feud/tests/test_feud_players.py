@@ -57,8 +57,8 @@ def test_another_foe_does_not_change_its_choice() -> None:
 
 
 def test_it_reads_what_its_own_seat_was_told() -> None:
-    # aggressive is 0 and strong 2 among the attributes; the value stands 16 times over
-    told = (Event(ATTRIBUTE_IS, 1, 0 + 16 * 9), Event(ATTRIBUTE_IS, 0, 2 + 16 * 12), Event(ATTRIBUTE_IS, 1, 2 + 16 * 5))
+    # aggressive is 0 and strong 2 among the attributes
+    told = (Event(ATTRIBUTE_IS, 1, 9), Event(ATTRIBUTE_IS + 2, 0, 12), Event(ATTRIBUTE_IS + 2, 1, 5))
     options = tuple(OPTIONS.number(name) for name in ("no manoeuvre", "charge", "hew"))
     assert player().choose(View(1, told, options)) == OPTIONS.number("charge")
     assert player().choose(View(0, told, options)) == OPTIONS.number("hew")
