@@ -72,6 +72,8 @@ def show_match(screen: Screen, match: Match, viewer: int) -> None:
     """The log of a match that is over, as one viewer knows it."""
     names = match.setup.names
     screen.heading(f"{match.setup.game.title}: {names[0]} challenges {names[1]}")
+    for sheet in match.setup.sheets:
+        screen.say(match.setup.game.sheet.format(sheet), indent=2, hang=2)
     log = Log(screen, match, viewer)
     log.report()
     if match.sheets_after is not None:
