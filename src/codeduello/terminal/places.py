@@ -17,13 +17,16 @@ def keep() -> Keep:
 
 
 def record_path(game: str, duel: str) -> Path:
-    """Where a finished duel is written if nothing else is said; its folder is made. Raises `RecordError` where it cannot be."""
-    folder = _folder("data") / "duels"
+    """Where a finished duel is written if nothing else is said."""
+    return _folder("data") / "duels" / f"{game}-{duel}.duel"
+
+
+def make_folder_of(path: Path) -> None:
+    """Make the folder in which a record will lie; raises `RecordError` where that cannot be done."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise RecordError(f"finished duels cannot be kept in {folder}: {fault.strerror}") from None
-    return folder / f"{game}-{duel}.duel"
+        raise RecordError(f"finished duels cannot be kept in {path.parent}: {fault.strerror}") from None
 
 
 def _folder(kind: str) -> Path:

@@ -28,9 +28,11 @@ def play(wishes: Wishes, record: str | None, *, assists: bool) -> int:
     except (EOFError, KeyboardInterrupt):
         screen.say("Left before the duel began; nothing was kept.")
         return 1
-    path = record or str(places.record_path(transcript.game.name, transcript.duel))
+    path = Path(record) if record else places.record_path(transcript.game.name, transcript.duel)
+    if not record:
+        places.make_folder_of(path)
     chance = transcript.dice.seed if transcript.dice.kind == "seeded" else secrets.randbits(64)
-    kept = Kept("", chance, str(Path(path).absolute()))
+    kept = Kept("", chance, str(path.absolute()))
     match = Match(transcript.setup)
     return lead(screen, TerminalDuel(screen, transcript, match, dice, keep=places.keep(), kept=kept, assists=assists))
 
