@@ -49,7 +49,8 @@ def launch(house: Path, tmp_path: Path) -> Launch:
     """`launch("rules", "feud")`: the launcher in the house, begun from elsewhere."""
 
     def begin(*words: str) -> CompletedProcess[str]:
-        environment = os.environ | {"PATH": f"{tmp_path / 'tools'}{os.pathsep}{os.environ['PATH']}"}
+        path = f"{tmp_path / 'tools'}{os.pathsep}{os.environ['PATH']}"
+        environment = os.environ | {"PATH": path, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": ""}
         return subprocess.run(
             [sys.executable, str(house / "duel"), *words], capture_output=True, text=True, cwd=tmp_path, env=environment, check=False
         )
