@@ -79,7 +79,7 @@ def test_without_a_word_everything_is_asked_and_the_record_lies_in_the_home_fold
 
 def test_one_line_given_at_a_time_is_enough_for_a_duel_without_a_terminal(command: Callable[..., Said]) -> None:
     # initial weapon, then surrender (the third choice of a turn) in the first own turn; Camille's 8 acts after Elspeth's 10
-    typed = "take sword\n" + "surrender\n" * 3
+    typed = "take sword\n" + "surrender\n" * 3 + "none\n" * 3
     said = command("play", "sangfroid", *SHEETS["sangfroid"], "--against", "random", "--seed", "2", "--record", "a.duel", typed=typed)
     assert said.returncode == 0
     assert "Elspeth wins: Camille surrendered" in flat(said.stdout) or "Camille wins: Elspeth surrendered" in flat(said.stdout)

@@ -24,7 +24,7 @@ from codeduello.kernel.policy import Lots, Policy
 from codeduello.kernel.prose import Line, Names, ProcedureProse, Prose, Standing, TableText, Throw, for_both
 from codeduello.kernel.questions import RowQuestion, contest_name, seats_named, whole_number
 from codeduello.kernel.record import DuelRecord, Field, Record, per_seat, private_fields, several, single
-from codeduello.kernel.rows import AGAIN, PoolRow, Row, row
+from codeduello.kernel.rows import AGAIN, PoolRow, Row, regrouped, row
 from codeduello.kernel.rulings import Free, Presets, Setting, differences, digest, number, ruling, settings_of, values_of
 from codeduello.kernel.run import Procedure, Run
 from codeduello.kernel.score import Dice, Keep, Score
@@ -127,6 +127,7 @@ __all__ = [
     "parse_viewer",
     "per_seat",
     "private_fields",
+    "regrouped",
     "result_of",
     "row",
     "ruling",

@@ -1,7 +1,7 @@
 """A game: the pieces in its folder, gathered in one value named GAME."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,8 @@ from codeduello.kernel.run import Procedure
 class SheetKind:
     """How a character of this game is read and written. parse(format(sheet)) == sheet.
 
-    `samples` maps a name to its line. `create(result, name)` turns the result of the creation into a sheet.
+    `samples` maps a name to its line, `form` shows how a line is written, `wishes` what a new character may be
+    asked to be (beside a name). `describe(sheet)` gives its fields in words, for programs.
     """
 
     parse: Callable[[str], Any]
@@ -25,6 +26,7 @@ class SheetKind:
     samples: Mapping[str, str]
     form: str
     wishes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    describe: Callable[[Any], dict[str, Any]] = asdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Pools of six-sided dice as one integer: eight bits for each face tell how many dice show it.
 
 Dice with the same face are the same for every later question, so a reroll is offered by face.
-Up to 255 dice; the digit of face f stands at bit 8 * (f - 1).
+Up to 255 dice; the digit of face f stands at bit DIGIT * (f - 1).
 """
 
 from typing import Final
@@ -9,17 +9,17 @@ from typing import Final
 DIGIT: Final = 8
 LARGEST: Final = 255
 FACES: Final = (1, 2, 3, 4, 5, 6)
-LARGEST_POOL: Final = (1 << 48) - 1
+LARGEST_POOL: Final = (1 << 6 * DIGIT) - 1
 
 
 def one_die(face: int) -> int:
     """The pool of a single die that shows `face`."""
-    return 1 << (8 * (face - 1))
+    return 1 << DIGIT * (face - 1)
 
 
 def showing(pool: int, face: int) -> int:
     """How many dice of the pool show `face`."""
-    return (pool >> (8 * (face - 1))) & 255
+    return pool >> DIGIT * (face - 1) & LARGEST
 
 
 def pool_sum(pool: int) -> int:

@@ -135,6 +135,16 @@ class Row:
         return dict(judged.items())
 
 
+def regrouped(row: Row, group: Judge) -> Row:
+    """A coarser view of a row: the same dice, each outcome replaced by `group(outcome)`."""
+
+    def judge(*totals: int) -> int:
+        outcome = row.judge(*totals)
+        return outcome if outcome == AGAIN else group(outcome)
+
+    return Row(row.scores, judge)
+
+
 class PoolRow(Row):
     """A pool of dice kept visible: the outcome tells how many ones, twos, ... it shows (see `pools`)."""
 

@@ -1,4 +1,4 @@
-"""A match: two sheets, the duel, its aftermath, and who sits where. No I/O of its own."""
+"""A match (sans I/O): two sheets, the duel, its aftermath; and what it begins with, read from texts and files."""
 
 from codeduello.play.match import Match, Setup
 from codeduello.play.playing import play_out

@@ -53,7 +53,7 @@ def find_sheet(game: Game, text: str) -> Any:
         return read_sheet(game, Path(text))
     if any(mark in text for mark in ";:,"):
         return game.sheet.parse(text)
-    unknown = UnknownName("sample or file", text[:80], samples)
+    unknown = UnknownName(f"sample or file, and no line of the form '{game.sheet.form}',", text[:80], samples)
     if is_misspelt(text, list(samples)):
         raise unknown
     try:
@@ -80,7 +80,7 @@ def read_sheet(game: Game, path: Path) -> Any:
     if path.stat().st_size > LARGEST_FILE:
         raise InvalidText(f"{path} is larger than a sheet can be ({LARGEST_FILE} bytes)")
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = path.read_text("utf-8-sig").splitlines()
     except UnicodeDecodeError:
         raise InvalidText(f"{path} is no text in UTF-8") from None
     for line in lines:

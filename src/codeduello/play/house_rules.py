@@ -34,7 +34,7 @@ def split_flag(flag: str) -> Setting:
 def read_rules_file(path: str) -> tuple[str | None, list[Setting]]:
     """The preset and the settings of a TOML file of house rules: `preset = "..."` and `ruling = value` lines."""
     if not is_file(path):
-        raise InvalidText(f"--rules {path}: there is no such file")
+        raise InvalidText(f"--rules {path}: there is no such file of rules")
     if Path(path).stat().st_size > LARGEST_FILE:
         raise InvalidText(f"{path} is larger than house rules can be ({LARGEST_FILE} bytes)")
     try:
@@ -64,6 +64,8 @@ def open_file(game: Game, setting: Setting) -> Setting:
     name, value = setting
     free = find_ruling(game.rulings, name).metadata.get("free")
     if free is None or not free.from_file or not is_file(value):
+        if free is not None and free.from_file and value.endswith(".toml"):
+            raise InvalidText(f"{name}: there is no file {value!r}; accepted: {', '.join(free.accepts)}")
         return setting
     if Path(value).stat().st_size > LARGEST_FILE:
         raise InvalidText(f"{value} is larger than a table can be ({LARGEST_FILE} bytes)")

@@ -103,7 +103,7 @@ def roll(
     if as_json:
         print_json(sheet_document(game, sheet))
     else:
-        Screen().say(game.sheet.format(sheet))
+        Screen().line(game.sheet.format(sheet))
     return 0
 
 

@@ -17,12 +17,9 @@ from codeduello.terminal.log import Log
 from codeduello.terminal.menu import choose
 from codeduello.terminal.rules_page import sentence, show_tables
 from codeduello.terminal.screen import Screen
+from codeduello.terminal.setup import LeftForNow
 
 HUMAN = "human"
-
-
-class LeftForNow(Exception):
-    """The person at the keyboard wants to go on later."""
 
 
 class TerminalDuel:

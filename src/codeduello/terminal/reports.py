@@ -38,6 +38,8 @@ def plain(value: Any) -> Any:
         return {field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
     if isinstance(value, list | tuple):
         return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value.items()}
     return value
 
 
@@ -100,7 +102,7 @@ def row_document(name: str, args: list[str], question: RowQuestion, row: Row) ->
 
 def sheet_document(game: Game, sheet: Any) -> dict[str, Any]:
     """A character as its line and field by field."""
-    return {"line": game.sheet.format(sheet), "sheet": plain(sheet)}
+    return {"line": game.sheet.format(sheet), "sheet": plain(game.sheet.describe(sheet))}
 
 
 def rules_document(game: Game) -> dict[str, Any]:

@@ -12,10 +12,10 @@ from codeduello.record import Transcript, parse_transcript, replay
 from codeduello.record.keep import Kept
 from codeduello.record.verify import note_on_dice
 from codeduello.terminal import places
-from codeduello.terminal.duel import LeftForNow, TerminalDuel
+from codeduello.terminal.duel import TerminalDuel
 from codeduello.terminal.files import check_record_path
 from codeduello.terminal.screen import Screen
-from codeduello.terminal.setup import Wishes, hand_dice, set_up
+from codeduello.terminal.setup import LeftForNow, Wishes, hand_dice, set_up
 
 
 def play(wishes: Wishes, record: str | None, *, assists: bool) -> int:

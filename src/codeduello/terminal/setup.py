@@ -8,7 +8,7 @@ from typing import Any
 from codeduello import games
 from codeduello.bots import player_names
 from codeduello.dice import ByHand, DiceSource, Fair, Seeded, commit, new_secret
-from codeduello.errors import DuelError, InvalidText, UnknownName
+from codeduello.errors import DiceError, DuelError, InvalidText, UnknownName
 from codeduello.kernel import Game, Pair, Row, Run, Throw
 from codeduello.play.characters import find_sheet
 from codeduello.play.house_rules import settle_rulings
@@ -146,7 +146,7 @@ def roll_new(screen: Screen, game: Game, wishes: dict[str, str] | None = None, d
         return int(need.options[choose(screen, "Your choice", names, explain)])
 
     sheet = roll_character(game, named, source, pick, watch)
-    screen.say(game.sheet.format(sheet), "bold")
+    screen.line(game.sheet.format(sheet))
     return sheet
 
 
@@ -176,9 +176,22 @@ def hand_dice(screen: Screen, throws: Mapping[str, Throw], names: tuple[str, str
         screen.say(f"{throw.title}: {goal}." if goal else f"{throw.title}.")
         who = ", then ".join(f"{score_owner(score, names)}{' and '.join(map(str, score.dice))}" for score in row.scores if score.dice)
         screen.say(f"Roll {who}.", indent=2)
-        return screen.ask("  Faces, in that order")
+        return answer_of(screen.ask("  Faces, in that order"))
 
     return ByHand(ask, lambda fault: screen.say(f"{fault}."))
+
+
+class LeftForNow(Exception):
+    """The person at the keyboard wants to go on later."""
+
+
+def answer_of(typed: str) -> str:
+    """The faces typed; raises `LeftForNow` for quit, `DiceError` for concede: whoever leaves waits until the dice have fallen."""
+    if typed.lower() == "quit":
+        raise LeftForNow
+    if typed.lower() == "concede":
+        raise DiceError("the dice fall first; concede at your next choice")
+    return typed
 
 
 def fair_dice(screen: Screen, wishes: Wishes, duel: str, names: Pair[str], players: Pair[str]) -> tuple[DiceNote, DiceSource]:

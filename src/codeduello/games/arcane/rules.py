@@ -8,7 +8,7 @@ from codeduello.errors import InvalidText
 from codeduello.games.arcane import rows, score, shot
 from codeduello.games.arcane.rulings import AnnounceChange, PowerSecret
 from codeduello.games.arcane.sheet import Duellist
-from codeduello.games.arcane.state import Duel, change_faults, change_tricks
+from codeduello.games.arcane.state import Duel, change_faults, change_tricks, initiative_row
 from codeduello.games.arcane.words import *
 from codeduello.games.arcane.words import (
     FREE,
@@ -143,11 +143,6 @@ def stare_round(d: Duel) -> None:
         d.stage = AT_REVEAL
 
 
-def initiative_row(d: Duel) -> Row:
-    """Both d20 + initiative. Source: S10, S19. Ruling: initiative_tie."""
-    return rows.initiative(d.initiative[CHALLENGER], d.initiative[CHALLENGED], int(d.rules.initiative_tie))
-
-
 def declare(d: Duel, me: int) -> int:
     """A move, said aloud. Source: S11, S12."""
     for move in MOVES:
@@ -255,6 +250,8 @@ def concede(d: Duel, me: int) -> None:
     d.suffers[me] = d.stakes
     d.suffers[1 - me] = NO_STAKES
     d.stage = AT_SCORE
-    if d.stakes != PRIDE:
+    if d.stakes == PRIDE:
+        return
+    if d.stakes != NO_STAKES:
         tell(d, EVERYONE, SUFFERS, me, d.stakes)
-        d.over = 1
+    d.over = 1

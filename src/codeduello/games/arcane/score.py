@@ -16,7 +16,6 @@ def settle(d: Duel) -> None:
             d.suffers[loser] = stakes_for(d, loser)
             sayers[loser] = sayer_over(d, loser)
         sayers = say(d, sayers)
-        d.ending = BY_TIE if d.winner == NOBODY else BY_SHOT
     choose_pride_options(d, sayers)
     for loser in SEATS:
         if d.suffers[loser] != NO_STAKES:

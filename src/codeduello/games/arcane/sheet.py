@@ -7,8 +7,8 @@ A power is the level of a slot in which an offensive spell can be cast (`1x4`: f
 """
 
 import re
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
 
 from codeduello.errors import InvalidText
 from codeduello.games.arcane.words import FREE, SCHOOLS, SKILLS
@@ -99,11 +99,14 @@ def parse_sheet(line: str) -> Duellist:
     head, *parts = split_items(line, ";")
     name, rest = take_name(head, ";")
     found: dict[str, object] = {}
-    for part in filter(None, parts):
+    checks = [part for part in parts if part.split(" ")[0].lower() in SKILLS.names]
+    for part in [part for part in parts if part and part not in checks]:
         key, value = _read_part(part)
         if key in found:
             raise InvalidText(f"{part[:40]!r}: {key} is given twice")
         found[key] = value
+    if checks:
+        found["checks"] = _read_checks(", ".join(checks))
     if "hp" in found:
         found["hp"], found["hp_max"] = found["hp"]  # type: ignore[misc]
     return Duellist(name + rest, **found)  # type: ignore[arg-type]
@@ -111,7 +114,8 @@ def parse_sheet(line: str) -> Duellist:
 
 def _read_part(part: str) -> tuple[str, object]:
     word, _, rest = part.partition(" ")
-    if part.startswith("hit dice "):
+    word = word.lower()
+    if part.lower().startswith("hit dice "):
         return "hit_dice", whole_number(part[9:], 0, 99, "hit dice")
     if word in ("initiative", "attack"):
         return word, whole_number(rest, LOW, HIGH, word)
@@ -127,8 +131,6 @@ def _read_part(part: str) -> tuple[str, object]:
         return word, tuple(_read_effect(text) for text in split_items(rest, ","))
     if word == "conditions":
         return word, tuple(clean_name(take_name(text, "")[0], "condition") for text in split_items(rest, ","))
-    if word in SKILLS.names:
-        return "checks", _read_checks(part)
     raise InvalidText(f"{part[:40]!r} is nothing known of a duellist; the form is {FORM}")
 
 
@@ -139,7 +141,7 @@ def _read_checks(text: str) -> tuple[int, ...]:
         name, _, bonus = part.strip().rpartition(" ")
         if not name:
             raise InvalidText(f"{part.strip()[:40]!r}: the bonus is missing; accepted is a skill and its bonus, as in arcana 5")
-        skill = SKILLS.number("sleight" if name == "sleight of hand" else name)
+        skill = SKILLS.number("sleight" if name == "sleight of hand" else name.lower())
         if skill in seen:
             raise InvalidText(f"{part.strip()[:40]!r}: {name} is given twice")
         seen.add(skill)
@@ -217,6 +219,15 @@ def _school_text(school: int, needed: int) -> str:
 
 def _effect_text(effect: Effect) -> str:
     return f"{format_name(effect.name, ';,')} {effect.level}{' concentration' if effect.concentration else ''}"
+
+
+def describe_sheet(duellist: Duellist) -> dict[str, Any]:
+    """The fields of a duellist, checks and schools by name; a power is its level, and whether it costs a slot."""
+    return asdict(duellist) | {
+        "checks": dict(zip(SKILLS.names, duellist.checks, strict=True)),
+        "powers": [{"level": power % FREE, "slot": 0 < power < FREE} for power in duellist.powers],
+        "schools": {SCHOOLS.name(school): needed for school, needed in duellist.schools},
+    }
 
 
 SAMPLES: Final = {

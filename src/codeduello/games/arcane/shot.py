@@ -2,7 +2,7 @@
 
 from codeduello.games.arcane import rows
 from codeduello.games.arcane.rulings import AssistShot, Criticals, Tie
-from codeduello.games.arcane.state import Duel, power_level
+from codeduello.games.arcane.state import Duel, initiative_row, power_level
 from codeduello.games.arcane.words import *
 from codeduello.games.arcane.words import (
     ADVANTAGE_OVER,
@@ -45,7 +45,7 @@ def next_thrower(d: Duel, stage: int) -> None:
 def open_shot(d: Duel) -> None:
     """Initiative, for the twist; then styles and powers are turned over. Source: S19, S20."""
     tell(d, EVERYONE, SHOT_BEGINS)
-    d.higher = chance(d, rows.initiative(d.initiative[CHALLENGER], d.initiative[CHALLENGED], int(d.rules.initiative_tie)))
+    d.higher = chance(d, initiative_row(d))
     tell(d, EVERYONE, IS_LOWER, 1 - d.higher)
     reveal(d)
     d.stage = AT_CAST
@@ -149,6 +149,7 @@ def determine_result(d: Duel) -> None:
             shoot_again(d)
             return
     d.winner = winner
+    d.ending = BY_TIE if winner == NOBODY else BY_SHOT
     d.stage = AT_SCORE
 
 

@@ -1,9 +1,10 @@
 """What a duel of Arcane remembers between two resting points, and the small changes to it that everybody sees."""
 
+from codeduello.games.arcane import rows
 from codeduello.games.arcane.rulings import FreeLevel, Rulings
 from codeduello.games.arcane.words import *
 from codeduello.games.arcane.words import FREE, PRIDE_SCHOOLS
-from codeduello.kernel import EVERYONE, DuelRecord, per_seat, several, single, tell
+from codeduello.kernel import CHALLENGED, CHALLENGER, EVERYONE, DuelRecord, Row, per_seat, several, single, tell
 from codeduello.kernel.pools import LARGEST_POOL
 
 UNREACHABLE = 10
@@ -14,7 +15,7 @@ class Duel(DuelRecord):
     """A duel of wizards. Each Stare round gives at most two trick and two fault dice to one duellist, the Shot one trick more.
 
     `checks` holds eight bonuses for each seat, `reach` for each seat and pride school the lowest slot that a
-    spell of it needs (0: none needed, UNREACHABLE: cannot). `powers` and `spare` are bits by power: what can
+    spell of it needs (0: any power will do, UNREACHABLE: cannot). `powers` and `spare` are bits by power: what can
     be cast, and which slots are there twice. `roll` is the attack roll with its bonus, without the dice of the pools.
     """
 
@@ -64,6 +65,11 @@ def change_faults(d: Duel, seat: int, dice: int) -> None:
     tell(d, EVERYONE, FAULTS_ARE, seat, d.faults[seat])
 
 
+def initiative_row(d: Duel) -> Row:
+    """Both d20 + initiative. Source: S10, S19. Ruling: initiative_tie."""
+    return rows.initiative(d.initiative[CHALLENGER], d.initiative[CHALLENGED], int(d.rules.initiative_tie))
+
+
 def power_level(d: Duel, seat: int) -> int:
     """The level a power counts for. Source: S20. Ruling: free_level."""
     power = d.power[seat]
@@ -73,12 +79,13 @@ def power_level(d: Duel, seat: int) -> int:
 
 
 def can_cast(d: Duel, seat: int, school: int) -> bool:
-    """Can this duellist cast in a pride school as things stand, a spent slot being gone? Source: S29."""
+    """Can this duellist cast in a pride school as things stand, a spent slot being gone? Source: S29.
+
+    A school that needs no slot of its own needs any power at all; UNREACHABLE is above every slot.
+    """
     needed = d.reach[seat * len(PRIDE_SCHOOLS) + school]
-    if needed == 0 or needed == UNREACHABLE:
-        return needed == 0
-    for level in range(needed, 10):
-        gone = d.spent and d.power[seat] == level and not d.spare[seat] >> level & 1
-        if d.powers[seat] >> level & 1 and not gone:
+    for power in range(needed, FREE if needed else 2 * FREE):
+        gone = d.spent and 0 < power < FREE and d.power[seat] == power and not d.spare[seat] >> power & 1
+        if d.powers[seat] >> power & 1 and not gone:
             return True
     return False

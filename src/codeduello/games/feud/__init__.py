@@ -21,7 +21,7 @@ GAME: Final = Game(
     folder=Path(__file__).parent,
     rulings=Rulings(),
     presets=PRESETS,
-    sheet=SheetKind(sheet.parse_sheet, sheet.format_sheet, sheet.SAMPLES, sheet.FORM),
+    sheet=SheetKind(sheet.parse_sheet, sheet.format_sheet, sheet.SAMPLES, sheet.FORM, describe=sheet.describe_sheet),
     creation=Procedure("creation", creation.Creation, creation.begin, creation.step, creation.result),
     duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede),
     aftermath=Procedure("aftermath", aftermath.Aftermath, aftermath.begin, aftermath.step, aftermath.result),

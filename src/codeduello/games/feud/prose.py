@@ -101,7 +101,6 @@ THROWS: Final = {
     "initiative": Throw("Initiative", "the higher manoeuvres; +2 if the initiative was lost last round, -1 if a wound was taken", "S7", "initiative"),
     "test": Throw("Test", lambda row: f"succeeds at {row.args[0]} or less", "S5"),
     "attack": Throw("Attack", "the same result is a clash, else each result is read on its table", "S15", "skill and focus"),
-    "clash_result": Throw("Attack", "the same result is a clash", "S17"),
     "dismemberment": Throw("Dismemberment", "read on the dismemberment table", "S20"),
     "bleeding": Throw("Bleeding", lambda row: f"fatal at {row.args[0]} or less", "S20"),
     "attribute": Throw("First trait of a pair", "the second is 14 less this", "S3"),

@@ -6,7 +6,7 @@ from codeduello.games.feud import rows
 from codeduello.games.feud.rulings import Rulings
 from codeduello.games.feud.tables import write_cell
 from codeduello.games.feud.words import CLASH, PARTS, SEVERITIES, TABLES
-from codeduello.kernel import NOBODY, Row, RowQuestion, contest_name, whole_number
+from codeduello.kernel import NOBODY, Row, RowQuestion, contest_name, regrouped, whole_number
 
 
 def initiative(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:
@@ -21,7 +21,7 @@ def test(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:
 
 def clash(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:
     """The chance of a clash at this relative skill."""
-    return rows.clash_result(whole_number(args[0], -5, 5, "relative skill"))
+    return regrouped(attack(rulings, args, options), lambda outcome: 1 if outcome == CLASH else 0)
 
 
 def attack(rulings: Rulings, args: list[str], options: dict[str, str]) -> Row:

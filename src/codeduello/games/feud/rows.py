@@ -35,13 +35,6 @@ def attack(modifier0: int, table0: int, modifier1: int, table1: int, tables: Tab
 
 
 @row
-def clash_result(relative_skill: int) -> Row:
-    """Do both throw the same result at this difference in skill (each adds their own, a swing of twice it)? Source: S17."""
-    scores = Score((Dice(2, 6),), relative_skill, CHALLENGER), Score((Dice(2, 6),), -relative_skill, CHALLENGED)
-    return Row(scores, lambda a, b: SUCCESS if a == b else FAILURE)
-
-
-@row
 def dismemberment(tables: Tables) -> Row:
     """2d6 on the dismemberment table: part + 16 * severity + 64 * bleeds. Source: S20."""
 

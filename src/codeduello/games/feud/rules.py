@@ -1,5 +1,6 @@
 """Feud: the duel, one function for each paragraph of the rules. Sentences are those of SOURCE.md."""
 
+from codeduello.errors import InvalidText
 from codeduello.games.feud import rows
 from codeduello.games.feud.rulings import FleeOffered, FocusBonus, Surrender
 from codeduello.games.feud.sheet import Duellist
@@ -27,6 +28,8 @@ def begin(d: Duel, challenger: Duellist, challenged: Duellist) -> None:
     """Relative skill is fixed for the duel, at most 5 either way. Source: S2 to S4, S6."""
     difference = max(-5, min(5, challenger.skill - challenged.skill))
     for seat, duellist in ((CHALLENGER, challenger), (CHALLENGED, challenged)):
+        if duellist.dead:
+            raise InvalidText(f"{duellist.name} is dead and fights no more; accepted are the living")
         d.skill[seat] = -difference if seat else difference
         d.aggressive[seat] = duellist.attributes[AGGRESSIVE]
         d.conservative[seat] = duellist.attributes[CONSERVATIVE]

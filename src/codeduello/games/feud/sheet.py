@@ -4,11 +4,11 @@
 """
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import asdict, dataclass
+from typing import Any, Final
 
 from codeduello.errors import InvalidText
-from codeduello.games.feud.words import PARTS
+from codeduello.games.feud.words import ATTRIBUTES, PARTS
 from codeduello.kernel import clean_name, format_name, split_items, take_name
 
 FORM: Final = "Name: Skill-1, Agg-6, Con-8, Str-5, Qui-9, Wor-6, Emp-8 (the name may be left out)"
@@ -84,11 +84,14 @@ def _read_tail(parts: list[str]) -> dict[str, object]:
     found: dict[str, object] = {}
     for part in parts:
         word, _, rest = part.partition(" ")
+        word = word.lower()
+        if word == "injuries" and "injuries" in found:
+            raise InvalidText(f"{part[:40]!r}: injuries are given twice")
         if word == "injuries":
             found["injuries"] = tuple(PARTS.number(one.strip()) for one in rest.split(","))
         elif word == "feuds":
             found["feuds"] = (*found.get("feuds", ()), _read_feud(rest))  # type: ignore[misc]
-        elif part == "dead":
+        elif part.lower() == "dead":
             found["dead"] = True
         elif part:
             raise InvalidText(f"{part[:40]!r}: accepted after the traits are injuries PART, ..; feuds NAME over PART; dead")
@@ -113,6 +116,15 @@ def format_sheet(duellist: Duellist) -> str:
     if duellist.dead:
         parts.append("dead")
     return "; ".join(parts)
+
+
+def describe_sheet(duellist: Duellist) -> dict[str, Any]:
+    """The fields of a duellist, attributes and parts by name."""
+    return asdict(duellist) | {
+        "attributes": dict(zip(ATTRIBUTES.names, duellist.attributes, strict=True)),
+        "injuries": [PARTS.name(part) for part in duellist.injuries],
+        "feuds": [{"foe": feud.foe, "cause": PARTS.name(feud.cause)} for feud in duellist.feuds],
+    }
 
 
 SAMPLES: Final = {

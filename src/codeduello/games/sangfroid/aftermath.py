@@ -78,7 +78,7 @@ def result(a: Aftermath, sheets: Pair[Duellist], outcome: Outcome) -> Pair[Duell
         loser,
         defeats=loser.defeats + 1,
         embarrassments=loser.embarrassments + (a.ending in (YIELD, CONCEDED)),
-        dead=a.ending == DEATH,
+        dead=loser.dead or a.ending == DEATH,
         armaments=tuple(one for one in loser.armaments if one != a.taken),
         possessions=tuple(one for one in loser.possessions if one != a.taken),
     )

@@ -157,11 +157,10 @@ def _weapon(view: View, seat: int) -> str:
 
 
 def _carried(view: View, seat: int) -> str:
-    carried = view.latest(CARRIES, seat) or 0
-    for event in view.events:
-        if event.what == DISARMS and event.who == 1 - seat and isinstance(event.detail, int):
-            carried &= ~(1 << event.detail)
-    return ", ".join(name for number, name in enumerate(ARMAMENTS.names) if carried >> number & 1) or "nothing"
+    brought = [event.detail for event in view.events if event.what == CARRIES and event.who == seat]
+    lost = [event.detail for event in view.events if event.what == DISARMS and event.who == 1 - seat]
+    left = [ARMAMENTS.name(one) for one in brought if isinstance(one, int) and one not in lost]
+    return ", ".join(left) or "nothing"
 
 
 def _state(view: View, seat: int) -> str:

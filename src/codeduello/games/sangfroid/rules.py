@@ -1,5 +1,6 @@
 """Sangfroid: the duel, one function for each paragraph of the rules. Sentences are those of SOURCE.md."""
 
+from codeduello.errors import InvalidText
 from codeduello.games.sangfroid import rows
 from codeduello.games.sangfroid.rulings import (
     BucklerPenalty,
@@ -33,12 +34,14 @@ from codeduello.kernel import (
 def begin(d: Duel, challenger: Duellist, challenged: Duellist) -> None:
     """Both step up: Sangfroid is the stat, nothing is wounded or lost. Source: S2, S3, S10. Ruling: carry."""
     for seat, duellist in ((CHALLENGER, challenger), (CHALLENGED, challenged)):
+        if duellist.dead:
+            raise InvalidText(f"{duellist.name} is dead and fights no more; accepted are the living")
         brought = duellist.armaments if d.rules.carry == Carry.TWO else duellist.owned
         for armament in brought:
             d.carried[seat] |= 1 << armament
+            tell(d, EVERYONE, CARRIES, seat, armament)
         d.sangfroid[seat] = duellist.sangfroid
         tell(d, EVERYONE, SANGFROID_IS, seat, d.sangfroid[seat])
-        tell(d, EVERYONE, CARRIES, seat, d.carried[seat])
 
 
 def step(d: Duel) -> None:

@@ -3,8 +3,8 @@
     Aramis, Knight of the Lamp; 9; sword, buckler; possesses axe, club; defeats 2; embarrassments 1; dead
 """
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import asdict, dataclass
+from typing import Any, Final
 
 from codeduello.errors import InvalidText
 from codeduello.games.sangfroid.words import ARMAMENTS, BUCKLER, FISTS
@@ -73,11 +73,14 @@ def _read_tail(parts: list[str]) -> dict[str, object]:
     found: dict[str, object] = {}
     for part in parts:
         word, _, rest = part.partition(" ")
+        word = word.lower()
+        if word in found or (word == "possesses" and "possessions" in found):
+            raise InvalidText(f"{part[:40]!r}: {word} is given twice")
         if word == "possesses":
             found["possessions"] = _armaments(rest)
         elif word in ("defeats", "embarrassments"):
             found[word] = whole_number(rest, 0, MOST_DEFEATS, word)
-        elif part == "dead":
+        elif part.lower() == "dead":
             found["dead"] = True
         elif part:
             raise InvalidText(f"{part[:40]!r}: accepted after the armaments are possesses, defeats, embarrassments, dead")
@@ -108,6 +111,12 @@ def format_sheet(duellist: Duellist) -> str:
 
 def _listed(armaments: tuple[int, ...]) -> str:
     return ", ".join(map(ARMAMENTS.name, armaments))
+
+
+def describe_sheet(duellist: Duellist) -> dict[str, Any]:
+    """The fields of a duellist, armaments by name."""
+    named = {field: [ARMAMENTS.name(one) for one in getattr(duellist, field)] for field in ("armaments", "possessions")}
+    return asdict(duellist) | named
 
 
 SAMPLES: Final = {

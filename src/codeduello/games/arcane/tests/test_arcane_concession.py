@@ -30,6 +30,7 @@ DUEL: list[str | tuple[str, str] | list[int]] = [
 STATED = 1  # answers until something is stated
 STARING = 4  # answers until the Stare begins
 REVEALED = 10  # answers until the slots are spent
+DECIDED = 13  # answers until the Shot is won: what follows is its Score
 
 
 def up_to(stakes: Duels, answers: int) -> Script:
@@ -37,7 +38,7 @@ def up_to(stakes: Duels, answers: int) -> Script:
 
 
 @pytest.mark.parametrize("leaver", [0, 1])
-@pytest.mark.parametrize("answers", range(STATED, len(DUEL)))
+@pytest.mark.parametrize("answers", range(STATED, DECIDED))
 def test_who_leaves_loses_under_the_stated_stakes(stakes: Duels, answers: int, leaver: int) -> None:
     outcome = up_to(stakes, answers).concede(leaver).outcome
     assert (outcome.ending, outcome.winner) == ("conceded", 1 - leaver)
@@ -59,7 +60,7 @@ def test_before_anything_is_stated_leaving_costs_nothing(stakes: Duels, leaver: 
     assert duel.after() == duel.sheets
 
 
-@pytest.mark.parametrize("answers", range(STATED, len(DUEL)))
+@pytest.mark.parametrize("answers", range(STATED, DECIDED))
 def test_slots_are_spent_from_the_reveal_on(stakes: Duels, answers: int) -> None:
     duel = up_to(stakes, answers).concede(1)
     spent = answers >= REVEALED
@@ -67,14 +68,14 @@ def test_slots_are_spent_from_the_reveal_on(stakes: Duels, answers: int) -> None
     assert duel.after()[0].powers == ((0,) if spent else (0, 1))
 
 
-@pytest.mark.parametrize("answers", range(STATED, len(DUEL)))
+@pytest.mark.parametrize("answers", range(STATED, DECIDED))
 def test_secrets_not_yet_revealed_stay_secret(stakes: Duels, answers: int) -> None:
     duel = up_to(stakes, answers).concede(1)
     assert bool(duel.outcome.facts.styles[0]) is (answers >= REVEALED)
     assert bool(duel.heard("style_is")) is (answers >= REVEALED)
 
 
-@pytest.mark.parametrize("answers", range(STATED, len(DUEL)))
+@pytest.mark.parametrize("answers", range(STATED, DECIDED))
 def test_concentration_ends_from_the_stare_on(stakes: Duels, answers: int) -> None:
     duel = up_to(stakes, answers).concede(1)
     assert len(duel.after()[0].effects) == (0 if answers >= STARING else 1)
@@ -114,11 +115,12 @@ def test_papers_stay_closed_so_nobody_is_dishonoured(stakes: Duels) -> None:
     assert duel.heard("true_stakes_are") == []
 
 
-def test_a_dishonour_that_has_come_to_light_is_not_undone_by_leaving(score: Duels) -> None:
+@pytest.mark.parametrize("leaver", [0, 1])
+def test_once_the_shot_is_won_nobody_leaves_to_escape_its_score(score: Duels, leaver: int) -> None:
     duel = score((11, 10), "pride", ("death", "pride"), ("disruptive", "quick"))  # papers are open, Ann has the say
-    facts = duel.concede(1).outcome.facts
-    assert facts.dishonoured == (True, False)
-    assert facts.suffers == ("none", "pride")
+    with pytest.raises(IllegalAnswer, match="over"):
+        duel.concede(leaver)
+    assert duel.do("let it stand").outcome.facts.suffers == ("none", "death")
 
 
 def test_a_concession_has_no_disruptive_say(stare: Duels) -> None:

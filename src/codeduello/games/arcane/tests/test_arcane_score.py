@@ -91,10 +91,17 @@ def test_a_school_opens_where_a_slot_it_needs_is_left(score: Duels, powers: str,
     assert ("pride by illusion" in duel.offered()) is opens
 
 
-def test_a_school_that_needs_no_slot_is_open_though_all_are_spent(score: Duels) -> None:
-    sheets = ("Ann; powers 1; schools illusion", "Ben; powers 1")
+@pytest.mark.parametrize("left", ["0 1", "1x2", "1 3*"])
+def test_a_school_that_needs_no_slot_is_open_while_any_power_is_left(score: Duels, left: str) -> None:
+    sheets = (f"Ann; powers {left}; schools illusion", "Ben; powers 0 1")
     duel = score((11, 10), papers=("pride", "pride"), sheets=sheets, powers=("slot 1", "slot 1"))
     assert duel.offered() == ["lose a hit die", "pride by illusion"]
+
+
+def test_without_any_power_left_no_school_is_open(score: Duels) -> None:
+    sheets = ("Ann; powers 1; schools illusion", "Ben; powers 0 1")
+    duel = score((11, 10), papers=("pride", "pride"), sheets=sheets, powers=("slot 1", "slot 1"))
+    assert duel.outcome.facts.pride == ("", "hit die")  # a hit die is all there is, so nothing is asked
 
 
 def test_in_a_tie_each_suffers_at_the_same_time(score: Duels) -> None:

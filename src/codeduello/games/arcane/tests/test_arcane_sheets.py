@@ -142,7 +142,7 @@ def test_samples_can_duel() -> None:
         ("A; attack -21", "from -20 to 50"),
         ("A; sleight 51", "sleight.*from -20 to 50"),
         ("A; sleight 1, sleight 2", "given twice"),
-        ("A; sleight 1; arcana 2", "given twice"),
+        ("A; sleight 1; sleight 2", "given twice"),
         ("A; hp 5/5; hp 4/5", "given twice"),
         ("A; hp 6/5", "from 0 to 5"),
         ("A; hp 3/0", "from 1 to 9999"),
