@@ -59,10 +59,3 @@ def draw_case() -> DrawCase:
         return Interference(game, rulings, sheets, seed % 2, SANCTIONS[name], seed, files=seed % 20 == 0)
 
     return draw
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    for report in terminalreporter.getreports("passed"):
-        for name, value in report.user_properties:
-            if name == "coverage of secrets":
-                terminalreporter.write_line(f"secrets: {value}")
