@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codeduello.errors import InvalidText, UnknownName
-from codeduello.kernel import Expression, Free, differences, digest, number, ruling, settings_of, values_of
+from codeduello.kernel import Expression, Free, accepted_by, differences, digest, number, ruling, settings_of, values_of
 from codeduello.kernel.rulings import find_ruling, format_value, parse_value, settle
 
 
@@ -19,7 +19,7 @@ class Colour(IntEnum):
     DARK_BLUE = 1
 
 
-FREE = Free(Expression.parse, str, ("a dice expression",))
+FREE = Free(Expression.parse, str, ("1d4",), "a dice expression")
 House: Any = make_dataclass(
     "House",
     [
@@ -129,8 +129,13 @@ def test_values_are_read_without_regard_to_case_and_hyphens(name: str, text: str
 
 
 def test_what_each_ruling_accepts() -> None:
-    accepted = [values_of(declared) for declared in fields(House)]
-    assert accepted == [["red", "dark_blue"], ["true", "false"], ["1 to 99"], ["a dice expression"]]
+    accepted = [accepted_by(declared) for declared in fields(House)]
+    assert accepted == [["red", "dark_blue"], ["true", "false"], ["1 to 99"], ["1d4", "a dice expression"]]
+
+
+def test_every_value_listed_can_be_set() -> None:
+    for declared in fields(House):
+        assert declared.default in [parse_value(declared, text) for text in values_of(declared)]
 
 
 def test_a_ruling_carries_its_reason_its_source_and_its_warning() -> None:

@@ -35,7 +35,7 @@ FREE_TEXTS = {"any dice expression": ["1d6", "2d4"], "a TOML file of your own ta
 def values_of(ruling: dict[str, Any]) -> list[str]:
     """Values to try: all that are listed, and where a range or a kind of text is, some of it."""
     found: list[str] = []
-    for value in ruling["values"]:
+    for value in ruling["accepts"]:
         span = re.fullmatch(r"(\d+) to (\d+)", value)
         found += FREE_TEXTS.get(value, [span[1], str(int(span[1]) + 1), span[2]] if span else [value])
     return found

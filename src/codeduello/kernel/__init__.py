@@ -25,7 +25,18 @@ from codeduello.kernel.prose import Line, Names, ProcedureProse, Prose, Standing
 from codeduello.kernel.questions import RowQuestion, contest_name, seats_named, whole_number
 from codeduello.kernel.record import DuelRecord, Field, Record, per_seat, private_fields, several, single
 from codeduello.kernel.rows import AGAIN, PoolRow, Row, regrouped, row
-from codeduello.kernel.rulings import Free, Presets, Setting, differences, digest, number, ruling, settings_of, values_of
+from codeduello.kernel.rulings import (
+    Free,
+    Presets,
+    Setting,
+    accepted_by,
+    differences,
+    digest,
+    number,
+    ruling,
+    settings_of,
+    values_of,
+)
 from codeduello.kernel.run import Procedure, Run
 from codeduello.kernel.score import Dice, Keep, Score
 from codeduello.kernel.seats import (
@@ -110,6 +121,7 @@ __all__ = [
     "VIEWER_NAMES",
     "View",
     "Vocabulary",
+    "accepted_by",
     "ask",
     "ask_both",
     "attachable",

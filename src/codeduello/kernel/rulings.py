@@ -25,11 +25,12 @@ Setting = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """How a ruling with values of its own is read and written; `accepts` says what is allowed."""
+    """How a ruling with values of its own is read and written: some values as text, and in words what else is accepted."""
 
     parse: Callable[[str], Any]
     format: Callable[[Any], str]
-    accepts: tuple[str, ...]
+    values: tuple[str, ...]
+    also: str = ""
     from_file: bool = False
 
 
@@ -44,15 +45,24 @@ def number(default: int, low: int, high: int, why: str, source: str, *, note: st
 
 
 def values_of(declared: "Field[Any]") -> list[str]:
-    """The values a ruling accepts, as text."""
+    """Values that a ruling takes, each as text that can be set: all there are, or the least, the default and the largest number."""
     if "range" in declared.metadata:
         low, high = declared.metadata["range"]
-        return [f"{low} to {high}"]
+        return [str(number) for number in sorted({low, declared.default, high})]
     if declared.metadata["free"] is not None:
-        return list(declared.metadata["free"].accepts)
+        return list(declared.metadata["free"].values)
     if isinstance(declared.default, bool):
         return ["true", "false"]
     return [member.name.lower() for member in enum_of(declared)]
+
+
+def accepted_by(declared: "Field[Any]") -> list[str]:
+    """What a ruling accepts, in words: its values, "1 to 99", or what else it reads."""
+    if "range" in declared.metadata:
+        low, high = declared.metadata["range"]
+        return [f"{low} to {high}"]
+    free = declared.metadata["free"]
+    return [*values_of(declared), *([free.also] if free is not None and free.also else [])]
 
 
 def enum_of(declared: "Field[Any]") -> type[IntEnum]:
@@ -74,7 +84,7 @@ def parse_value(declared: "Field[Any]", text: str) -> Any:
             return int(plain)
     elif plain in values_of(declared):
         return plain == "true" if isinstance(declared.default, bool) else enum_of(declared)[plain.upper()]
-    raise InvalidText(f"ruling {declared.name} = {given[:60]!r}: accepted are {', '.join(values_of(declared))}")
+    raise InvalidText(f"ruling {declared.name} = {given[:60]!r}: accepted are {', '.join(accepted_by(declared))}")
 
 
 def format_value(declared: "Field[Any]", value: Any) -> str:

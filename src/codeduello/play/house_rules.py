@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from codeduello.errors import InvalidText
-from codeduello.kernel import Game, Setting
+from codeduello.kernel import Game, Setting, accepted_by
 from codeduello.kernel.rulings import find_ruling
 from codeduello.play.characters import LARGEST_FILE, is_file
 
@@ -65,7 +65,7 @@ def open_file(game: Game, setting: Setting) -> Setting:
     free = find_ruling(game.rulings, name).metadata.get("free")
     if free is None or not free.from_file or not is_file(value):
         if free is not None and free.from_file and value.endswith(".toml"):
-            raise InvalidText(f"{name}: there is no file {value!r}; accepted: {', '.join(free.accepts)}")
+            raise InvalidText(f"{name}: there is no file {value!r}; accepted: {', '.join(accepted_by(find_ruling(game.rulings, name)))}")
         return setting
     if Path(value).stat().st_size > LARGEST_FILE:
         raise InvalidText(f"{value} is larger than a table can be ({LARGEST_FILE} bytes)")

@@ -137,7 +137,7 @@ def show_rules(screen: Screen, game: Game) -> None:
         screen.say(f"{name}: {text}", indent=2)
     screen.heading("Rulings (--ruling NAME=VALUE, or a line NAME = VALUE in a file for --rules)")
     for ruling in document["rulings"]:
-        others = ", ".join(value for value in ruling["values"] if value != ruling["default"])
+        others = ", ".join(value for value in ruling["accepts"] if value != ruling["default"])
         screen.say(f"{ruling['name']} = {ruling['default']}   (or {others})  [{ruling['source']}]", "bold", indent=2)
         screen.say(ruling["why"], indent=6)
         if ruling["note"]:

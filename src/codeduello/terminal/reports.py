@@ -18,6 +18,7 @@ from codeduello.kernel import (
     Row,
     RowQuestion,
     Thrown,
+    accepted_by,
     values_of,
 )
 from codeduello.kernel.rulings import format_value
@@ -112,6 +113,7 @@ def rules_document(game: Game) -> dict[str, Any]:
             "name": declared.name,
             "default": format_value(declared, declared.default),
             "values": values_of(declared),
+            "accepts": accepted_by(declared),
             "why": declared.metadata["why"],
             "source": declared.metadata["source"],
             "note": declared.metadata["note"],

@@ -5,9 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from codeduello.dice import Seeded, throw_until_decided
-from codeduello.errors import InvalidText
 from codeduello.kernel import Ask, AskBoth, Both, Choice, Entry, Game, Lots, Need, Over, Pair, Roll, Run, Setting, values_of
-from codeduello.kernel.rulings import parse_value
 from codeduello.play.characters import roll_by_lot
 
 SMALL = 4
@@ -22,17 +20,8 @@ def ruling_values(game: Game) -> dict[str, list[str]]:
             low, high = declared.metadata["range"]
             drawn[declared.name] = [str(number) for number in range(low, min(high, low + SMALL - 1) + 1)]
         else:
-            drawn[declared.name] = [value for value in values_of(declared) if _is_readable(declared, value)]
+            drawn[declared.name] = values_of(declared)
     return drawn
-
-
-def _is_readable(declared: Any, value: str) -> bool:
-    """Some accepted values are described, not spelt out ("any dice expression")."""
-    try:
-        parse_value(declared, value)
-    except InvalidText:
-        return False
-    return True
 
 
 def draw_settings(game: Game, lots: Lots, fixed: dict[str, str] | None = None) -> list[Setting]:

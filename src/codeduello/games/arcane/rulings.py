@@ -94,7 +94,7 @@ class Rulings:
         " a play aid by other users of the same page adds 1d4",
         "S14",
         note="A move strong against the foe's move adds this to its check.",
-        free=Free(parse_counter, format_counter, ("1d4", "advantage", "none", "any dice expression")),
+        free=Free(parse_counter, format_counter, ("1d4", "advantage", "none"), "any dice expression"),
     )
     initiative_tie: InitiativeTie = ruling(
         InitiativeTie.REROLL, "the source does not say who is higher at equal initiative", "S10"

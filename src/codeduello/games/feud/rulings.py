@@ -67,7 +67,7 @@ class Rulings:
         shipped(),
         "the source names its tables and does not print them; the one that ships is a reconstruction",
         "S16",
-        free=Free(parse_tables, format_tables, (SHIPPED, "a TOML file of your own tables"), from_file=True),
+        free=Free(parse_tables, format_tables, (SHIPPED,), "a TOML file of your own tables", from_file=True),
     )
 
 
