@@ -9,7 +9,8 @@ from codeduello.errors import InvalidText, UnknownName, UsageError
 from codeduello.games import load
 from codeduello.kernel import Ask, Run
 from codeduello.play import roll_character
-from codeduello.play.characters import LARGEST_FILE, choose_by_lot, creation_dice, find_sheet, is_file, read_sheet, roll_by_lot
+from codeduello.play.characters import choose_by_lot, creation_dice, find_sheet, read_sheet, roll_by_lot
+from codeduello.play.reading import LARGEST_FILE, is_file
 
 GAMES = ("sangfroid", "feud", "arcane")
 LINES = {

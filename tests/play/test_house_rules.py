@@ -7,8 +7,8 @@ import pytest
 from codeduello.errors import InvalidText, UnknownName, UsageError
 from codeduello.games import load
 from codeduello.games.sangfroid.rulings import DeathRoll, IdleResult, OrderTie
-from codeduello.play.characters import LARGEST_FILE
 from codeduello.play.house_rules import read_rules_file, settle_rulings, split_flag
+from codeduello.play.reading import LARGEST_FILE
 
 SANGFROID = load("sangfroid")
 FEUD = load("feud")
@@ -152,7 +152,7 @@ def test_a_rules_file_that_is_not_there_is_refused(tmp_path: Path, name: str) ->
 def test_a_rules_file_that_is_no_toml_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "house.toml"
     path.write_bytes(content)
-    with pytest.raises(InvalidText, match=r"house\.toml is no TOML file"):
+    with pytest.raises(InvalidText, match=r"house\.toml is no (TOML file|text in UTF-8)"):
         settle_rulings(SANGFROID, None, str(path), [])
 
 

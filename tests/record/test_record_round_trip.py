@@ -86,7 +86,7 @@ def test_a_concession_and_its_aftermath_come_back(play_record: Play, name: str) 
 
 
 def test_attachments_come_back(play_record: Play) -> None:
-    read = check_round_trip(play_record("arcane", 3, attach=0.8, settings=[("assist_shot", "yes")]))
+    read = check_round_trip(play_record("arcane", 3, attach=0.7, settings=[("assist_shot", "yes")]))
     assert sum(isinstance(entry, Attach) for entry in read.answers) >= 3
 
 

@@ -17,6 +17,9 @@ from codeduello.kernel.tape import Faces
 P = ParamSpec("P")
 Judge = Callable[..., int]
 
+MOST_ATTACHED: Final = 20
+"""How many outside modifiers one seat's roll takes; each adds 20 dice and 999 at most, so totals stay within ±100,000."""
+
 AGAIN: Final = -1_000_000
 """What a judge answers when everything must be thrown again; such outcomes carry no weight."""
 
@@ -114,6 +117,8 @@ class Row:
         if seat not in self.attach_seats or self.factory is None:
             raise IllegalAnswer(f"the {self.name} of seat {seat} takes no outside modifier here")
         *args, assists = self.args
+        if len(assists[seat]) >= MOST_ATTACHED:
+            raise IllegalAnswer(f"{MOST_ATTACHED} outside modifiers are attached to this roll already; no more are taken")
         added = (*assists[seat], Expression.parse(expression))
         return self.factory(*args, (assists[0], added) if seat else (added, assists[1]))
 

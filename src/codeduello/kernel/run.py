@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from codeduello.errors import IllegalAnswer, RulesFault
+from codeduello.errors import DuelError, IllegalAnswer, RulesFault
 from codeduello.kernel.events import CONCEDED, Event
 from codeduello.kernel.expression import Expression
 from codeduello.kernel.needs import AskBoth, Need, Over, Roll, may_concede
@@ -80,9 +80,19 @@ class Run:
             self.need.check(entry)
         if type(entry) is Attach:
             entry = Attach(entry.seat, str(Expression.parse(entry.expression)))
+        before = list(tape)
         if self._replaces_last(entry):
             tape.pop()
         tape.append(entry)
+        try:
+            self._run_again()
+        except DuelError:
+            tape[:] = before
+            self._run_again()
+            raise
+
+    def _run_again(self) -> None:
+        """Run the tape anew from the last resting point."""
         self._return_to_rest()
         self._advance()
 

@@ -9,9 +9,8 @@ from codeduello.dice.seeded import Seeded, lots
 from codeduello.dice.source import DiceSource
 from codeduello.errors import DuelError, InvalidText, UnknownName
 from codeduello.kernel import Ask, Game, Lots
+from codeduello.play.reading import is_file, read_text
 from codeduello.play.rolling import roll_character
-
-LARGEST_FILE: Final = 1 << 20
 
 NAMES: Final = (
     "Adela Roche",
@@ -67,22 +66,9 @@ def is_misspelt(word: str, samples: list[str]) -> bool:
     return "/" in word or "." in word or bool(difflib.get_close_matches(word.strip().lower(), samples, cutoff=0.7))
 
 
-def is_file(text: str) -> bool:
-    """Does `text` name a file? (Texts that no file system takes as a name do not.)"""
-    try:
-        return Path(text).is_file()
-    except (OSError, ValueError):
-        return False
-
-
 def read_sheet(game: Game, path: Path) -> Any:
     """The character in a file: its first line that is neither empty nor begins with #."""
-    if path.stat().st_size > LARGEST_FILE:
-        raise InvalidText(f"{path} is larger than a sheet can be ({LARGEST_FILE} bytes)")
-    try:
-        lines = path.read_text("utf-8-sig").splitlines()
-    except UnicodeDecodeError:
-        raise InvalidText(f"{path} is no text in UTF-8") from None
+    lines = read_text(path, "a sheet").splitlines()
     for line in lines:
         if line.strip() and not line.startswith("#"):
             return game.sheet.parse(line)

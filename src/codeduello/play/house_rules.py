@@ -7,7 +7,7 @@ from typing import Any, Final
 from codeduello.errors import InvalidText
 from codeduello.kernel import Game, Setting, accepted_by
 from codeduello.kernel.rulings import find_ruling
-from codeduello.play.characters import LARGEST_FILE, is_file
+from codeduello.play.reading import is_file, read_text
 
 AS_WRITTEN: Final = "as-written"
 LARGEST_NUMBER: Final = 1_000_000
@@ -35,10 +35,9 @@ def read_rules_file(path: str) -> tuple[str | None, list[Setting]]:
     """The preset and the settings of a TOML file of house rules: `preset = "..."` and `ruling = value` lines."""
     if not is_file(path):
         raise InvalidText(f"--rules {path}: there is no such file of rules")
-    if Path(path).stat().st_size > LARGEST_FILE:
-        raise InvalidText(f"{path} is larger than house rules can be ({LARGEST_FILE} bytes)")
+    text = read_text(Path(path), "house rules")
     try:
-        content = tomllib.loads(Path(path).read_text("utf-8"))
+        content = tomllib.loads(text)
     except (ValueError, RecursionError) as fault:
         raise InvalidText(f"{path} is no TOML file: {fault}") from None
     preset = content.pop("preset", None)
@@ -67,9 +66,4 @@ def open_file(game: Game, setting: Setting) -> Setting:
         if free is not None and free.from_file and value.endswith(".toml"):
             raise InvalidText(f"{name}: there is no file {value!r}; accepted: {', '.join(accepted_by(find_ruling(game.rulings, name)))}")
         return setting
-    if Path(value).stat().st_size > LARGEST_FILE:
-        raise InvalidText(f"{value} is larger than a table can be ({LARGEST_FILE} bytes)")
-    try:
-        return name, Path(value).read_text("utf-8")
-    except UnicodeDecodeError:
-        raise InvalidText(f"{value} is no text in UTF-8") from None
+    return name, read_text(Path(value), "a table")

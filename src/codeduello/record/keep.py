@@ -57,7 +57,7 @@ class Keep:
             raise UnknownName("running duel", duel, self.running())
         try:
             record, lots, target, _ = json.loads(self._cipher().decrypt(path.read_bytes()))
-        except (InvalidToken, ValueError) as fault:
+        except (InvalidToken, ValueError, OSError) as fault:
             raise RecordError(f"{path} cannot be opened: it was changed, or its key {self._folder / 'key'} was") from fault
         return Kept(record, lots, target)
 
@@ -83,7 +83,7 @@ class Keep:
             self._write(path, Fernet.generate_key())
         try:
             return Fernet(path.read_bytes())
-        except ValueError as fault:
+        except (ValueError, OSError) as fault:
             raise RecordError(f"the running duels cannot be opened: their key, {path}, is damaged: {fault}") from None
 
     def _write(self, path: Path, content: bytes) -> None:

@@ -89,6 +89,8 @@ def roll(
     unknown = [key for key in wishes if key not in allowed]
     if unknown:
         raise InvalidText(f"{unknown[0]!r} cannot be wished for; accepted: {', '.join(allowed)}")
+    if line is not None and (wishes or seed is not None):
+        raise InvalidText("a line is a character already: name=.. and --seed are for new ones")
     if dice not in (None, "hand") or (dice and (seed is not None or as_json or line is not None)):
         raise InvalidText(f"--dice {dice}: accepted is hand, for a new character, without --seed and --json")
     if line is not None:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from codeduello.errors import RecordError, UsageError
-from codeduello.play.characters import is_file
+from codeduello.play.reading import is_file
 
 LARGEST_RECORD: Final = 1 << 26
 
@@ -33,5 +33,7 @@ def read_record(path: str) -> str:
         raise RecordError(f"{path} is larger than a record can be ({LARGEST_RECORD} bytes)")
     try:
         return Path(path).read_bytes().decode("utf-8")
+    except OSError as fault:
+        raise RecordError(f"{path} cannot be read: {fault.strerror}") from None
     except UnicodeDecodeError as fault:
         raise RecordError(f"{path} is no text in UTF-8: byte {fault.start + 1} cannot be read") from None

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 from rich.console import Console
 from rich.table import Table
@@ -21,8 +21,8 @@ WIDEST: Final = 100
 
 
 def use_plain_fallbacks() -> None:
-    """What a terminal's code page cannot show is shown as "?" instead of ending the program."""
-    for stream in (sys.stdout, sys.stderr):
+    """What a terminal's code page cannot show or read becomes a replacement mark instead of ending the program."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
@@ -40,6 +40,13 @@ def has_alternate_screen() -> bool:
         return False
 
 
+def switch(terminal: TextIO | None, sequence: str) -> None:
+    """Change screens; a terminal that knows no such sequences is scrolled on instead."""
+    if terminal is not None:
+        terminal.write("\n" * 100 if os.environ.get("TERM") == "dumb" else sequence)
+        terminal.flush()
+
+
 class Screen:
     """Prints plainly (names are never markup), and reads answers. Raises `EOFError` when the input ends."""
 
@@ -50,7 +57,7 @@ class Screen:
             self.console.width = 80
         self.console.width = max(NARROWEST, min(self.console.width, WIDEST))
         self._at_keyboard = sys.stdin.isatty() and sys.stdout.isatty()
-        self._alternates = self._at_keyboard and has_alternate_screen()
+        self._alternates = sys.stdin.isatty() and has_alternate_screen()
         self._private = False
 
     @property
@@ -111,35 +118,32 @@ class Screen:
         self.say()
         self.say(f"--- For {name} alone: hand over the keyboard. ---", "bold")
         self.pause(f"{name}, press Enter when nobody else is looking")
-        self._switch(ALTERNATE if self._alternates else CLEAR_ALL)
         self._private = True
         try:
-            with self._aside():
-                yield
+            with self._aside() as terminal:
+                switch(terminal, ALTERNATE if self._alternates else CLEAR_ALL)
+                try:
+                    yield
+                finally:
+                    switch(terminal, BACK if self._alternates else CLEAR_ALL)
         finally:
             self._private = False
-            self._switch(BACK if self._alternates else CLEAR_ALL)
         self.say(f"--- {closing} ---", "bold")
 
     @contextlib.contextmanager
-    def _aside(self) -> Iterator[None]:
-        """Write to the terminal of whoever types, where the output goes elsewhere."""
+    def _aside(self) -> Iterator[TextIO | None]:
+        """Write to the terminal of whoever types, where the output goes elsewhere; the terminal written to, if there is one."""
         if not sys.stdin.isatty() or sys.stdout.isatty():
-            yield
+            yield sys.stdout if self._at_keyboard else None
             return
         with Path(os.ttyname(sys.stdin.fileno())).open("w", encoding="utf-8", errors="replace") as terminal:
             shared = self.console
             self.console = Console(file=terminal, width=shared.width, highlight=False, markup=False, emoji=False)
             try:
-                yield
+                yield terminal
             finally:
                 self.console = shared
 
     def pause(self, prompt: str) -> None:
         """Wait for Enter."""
         self.ask(prompt)
-
-    def _switch(self, sequence: str) -> None:
-        if self._at_keyboard:
-            sys.stdout.write("\n" * 100 if os.environ.get("TERM") == "dumb" else sequence)
-            sys.stdout.flush()

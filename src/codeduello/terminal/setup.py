@@ -9,7 +9,8 @@ from codeduello import games
 from codeduello.bots import player_names
 from codeduello.dice import ByHand, DiceSource, Fair, Seeded, commit, new_secret
 from codeduello.errors import DiceError, DuelError, InvalidText, UnknownName
-from codeduello.kernel import Game, Pair, Row, Run, Throw
+from codeduello.kernel import Game, Pair, Row, Run, Throw, clean_name
+from codeduello.play import Setup
 from codeduello.play.characters import find_sheet
 from codeduello.play.house_rules import settle_rulings
 from codeduello.play.rolling import roll_character
@@ -40,7 +41,6 @@ class Wishes:
     preset: str | None = None
     rules_file: str | None = None
     rulings: list[str] = field(default_factory=list)
-    nonces: tuple[str, str] | None = None
 
 
 def set_up(screen: Screen, wishes: Wishes) -> tuple[Transcript, DiceSource]:
@@ -57,7 +57,7 @@ def set_up(screen: Screen, wishes: Wishes) -> tuple[Transcript, DiceSource]:
     foe = choose_sheet(screen, game, wishes.foe_sheet, whose)
     duel = secrets.token_hex(8)
     players = Pair(HUMAN, opponent)
-    note, dice = choose_dice(screen, game, wishes, duel=duel, names=Pair(own.name, foe.name), players=players)
+    note, dice = choose_dice(screen, game, wishes, duel=duel, names=Pair(*Setup(game, rulings, Pair(own, foe)).names), players=players)
     return Transcript(game, rulings, Pair(own, foe), duel, players, note), dice
 
 
@@ -123,11 +123,21 @@ def choose_sheet(screen: Screen, game: Game, wished: str | None, title: str) -> 
             screen.say(f"{fault}.")
 
 
+def ask_name(screen: Screen) -> str:
+    """A name that can be used, asked for until one is given."""
+    while True:
+        try:
+            return clean_name(screen.ask("Name"))
+        except DuelError as fault:
+            screen.say(f"{fault}.")
+
+
 def roll_new(screen: Screen, game: Game, wishes: dict[str, str] | None = None, dice: DiceSource | None = None) -> Any:
     """Make a character: dice and choices in front of everybody."""
     named = dict(wishes or {})
     if "name" not in named:
-        named["name"] = screen.ask("Name")
+        named["name"] = ask_name(screen)
+    clean_name(named["name"])
     source = dice or Seeded(secrets.randbits(64))
     prose = game.prose.creation
     shown = 0
@@ -164,7 +174,7 @@ def choose_dice(
         seed = wishes.seed if wishes.seed is not None else secrets.randbits(32)
         screen.say(f"The dice come from seed {seed}.")
         return DiceNote("seeded", seed), Seeded(seed)
-    return fair_dice(screen, wishes, duel, names, players)
+    return fair_dice(screen, duel, names, players)
 
 
 def hand_dice(screen: Screen, throws: Mapping[str, Throw], names: tuple[str, str]) -> DiceSource:
@@ -194,22 +204,24 @@ def answer_of(typed: str) -> str:
     return typed
 
 
-def fair_dice(screen: Screen, wishes: Wishes, duel: str, names: Pair[str], players: Pair[str]) -> tuple[DiceNote, DiceSource]:
-    """The program commits to its secret before any nonce is given."""
+def fair_dice(screen: Screen, duel: str, names: Pair[str], players: Pair[str]) -> tuple[DiceNote, DiceSource]:
+    """The program commits to its secret, and to every nonce that it draws itself, before any person gives one."""
     secret = new_secret()
     commitment = commit(duel, secret)
     screen.say("Fair dice. The program is committed to its secret by this hash of it:")
     screen.say(commitment, indent=2)
-    nonces = wishes.nonces or tuple(ask_nonce(screen, names[seat], players[seat] == HUMAN) for seat in (0, 1))
+    drawn = [secrets.token_hex(8), secrets.token_hex(8)]
+    screen.say("Drawn for whoever gives no word of their own:")
+    for seat in (0, 1):
+        screen.say(f"{names[seat]}: {drawn[seat]}", indent=2)
+    nonces = [ask_nonce(screen, names[seat], drawn[seat]) if players[seat] == HUMAN else drawn[seat] for seat in (0, 1)]
     note = DiceNote("fair", commitment=commitment, nonces=Pair(*nonces), secret=secret.hex())
     return note, Fair(duel, secret, note.nonces)
 
 
-def ask_nonce(screen: Screen, name: str, is_person: bool) -> str:
-    """A seat's nonce: any word typed, or one drawn for it."""
-    typed = screen.ask(f"{name}, a word of your own for the dice (Enter: one is drawn)") if is_person else ""
-    nonce = "".join(typed.split())[:64] or secrets.token_hex(8)
+def ask_nonce(screen: Screen, name: str, drawn: str) -> str:
+    """A person's nonce: any word typed, or the one drawn before anybody was asked."""
+    typed = screen.ask(f"{name}, a word of your own for the dice (Enter: the one drawn)")
+    nonce = "".join(typed.split())[:64] or drawn
     screen.say(f"{name}'s nonce: {nonce}", indent=2)
     return nonce
-
-

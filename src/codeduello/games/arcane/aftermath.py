@@ -5,7 +5,7 @@ from dataclasses import replace
 from codeduello.games.arcane import rows
 from codeduello.games.arcane.facts import HIT_DIE, Facts
 from codeduello.games.arcane.rulings import Rulings
-from codeduello.games.arcane.sheet import Duellist
+from codeduello.games.arcane.sheet import MOST, Duellist
 from codeduello.games.arcane.words import (
     ABJURATION,
     DEATH,
@@ -19,6 +19,7 @@ from codeduello.games.arcane.words import (
     STAKES,
 )
 from codeduello.kernel import EVERYONE, SEATS, Outcome, Pair, Record, Vocabulary, chance, per_seat, tell
+from codeduello.kernel.names import LONGEST
 
 OPTIONS = Vocabulary("option", "none")
 
@@ -176,7 +177,8 @@ def changed(a: Aftermath, sheets: Pair[Duellist], outcome: Outcome, seat: int) -
     ]
     conditions = list(sheet.conditions)
     if a.suffers[seat] == PRIDE and a.option[seat] - 1 in CONDITIONS:
-        conditions.append(CONDITIONS[a.option[seat] - 1][1].format(foe=sheets[1 - seat].name)[:400].strip())
+        text = CONDITIONS[a.option[seat] - 1][1]
+        conditions.append(text.format(foe=sheets[1 - seat].name[: LONGEST - len(text)].strip()))
     powers = list(sheet.powers)
     if a.slot[seat]:
         powers.remove(a.slot[seat])
@@ -187,5 +189,5 @@ def changed(a: Aftermath, sheets: Pair[Duellist], outcome: Outcome, seat: int) -
         powers=tuple(powers),
         effects=tuple(effects),
         conditions=tuple(conditions),
-        dishonours=sheet.dishonours + a.dishonoured[seat],
+        dishonours=min(MOST, sheet.dishonours + a.dishonoured[seat]),
     )

@@ -22,8 +22,8 @@ WELL = 2
 """Added to the winner's seat where a check is won by 5 or more."""
 
 EXTRA = 32
-EXTRA_ZERO = 4096
-"""An attack roll's outcome is the natural face + 32 * (outside modifiers + 4096)."""
+EXTRA_ZERO = 1 << 17
+"""An attack roll's outcome is the natural face + 32 * (outside modifiers + EXTRA_ZERO)."""
 
 
 def d20(bonus: int, owner: int, outside: tuple[Expression, ...]) -> Score:

@@ -22,6 +22,7 @@ POWER: Final = re.compile(r"([0-9])(?:\*|x([1-9][0-9]?))?")
 EFFECT: Final = re.compile(r"(.*?)(?: ([0-9]{1,2}))?( concentration)?")
 LOW: Final = -20
 HIGH: Final = 50
+MOST: Final = 9999
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,8 @@ class Duellist:
             _in_range(what, bonus, LOW, HIGH)
         for power in set(self.powers):
             _in_range("power", power, 0, 2 * FREE - 1)
+            if power == FREE:
+                raise InvalidText("a cantrip is the power 0: it never costs a slot")
             _in_range(f"slots of one kind ({power % FREE})", self.powers.count(power), 1, 99)
         if len({school for school, _ in self.schools}) < len(self.schools):
             raise InvalidText("a school is named twice")
@@ -79,7 +82,8 @@ class Duellist:
             ("hp", self.hp, 0, self.hp_max),
             ("hit dice", self.hit_dice, 0, 99),
             ("level", self.level, 0, 99),
-            ("dishonours", self.dishonours, 0, 9999),
+            ("dishonours", self.dishonours, 0, MOST),
+            ("number of effects", len(self.effects), 0, 99),
         ):
             _in_range(what, value, low, high)
 
@@ -177,14 +181,11 @@ def _read_school(text: str) -> tuple[int, int]:
 
 
 def _read_effect(text: str) -> Effect:
-    if text.startswith('"'):
-        name, rest = take_name(text, " ")
-        read = EFFECT.fullmatch(rest)
-        assert read is not None
-        return Effect(clean_name(name, "effect"), int(read[2] or 0), bool(read[3]))
-    read = EFFECT.fullmatch(text)
-    assert read is not None
-    return Effect(clean_name(read[1], "effect"), int(read[2] or 0), bool(read[3]))
+    name, rest = take_name(text, " ") if text.startswith('"') else ("", text)
+    read = EFFECT.fullmatch(rest)
+    if read is None or (name and read[1]):
+        raise InvalidText(f"effect {text[:40]!r}: accepted is a name, its level 0 to 9, and the word concentration where it is held")
+    return Effect(clean_name(name or read[1], "effect"), int(read[2] or 0), bool(read[3]))
 
 
 def format_sheet(duellist: Duellist) -> str:

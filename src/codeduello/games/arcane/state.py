@@ -39,7 +39,7 @@ class Duel(DuelRecord):
     faults = per_seat(0, 255)
     spent = single(0, 1)
 
-    roll = per_seat(-9999, 9999)
+    roll = per_seat(-100_000, 100_000)
     natural = per_seat(0, 20)
     trick_pool = per_seat(0, LARGEST_POOL)
     fault_pool = per_seat(0, LARGEST_POOL)

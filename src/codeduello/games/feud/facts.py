@@ -36,7 +36,7 @@ def outcome(d: Duel, challenger: Duellist, challenged: Duellist) -> Outcome:
 def has_fled(d: Duel, seat: int) -> bool:
     """Fled, and nothing worse befell: that alone costs skill. Source: S26, S31."""
     if d.ending == CONCEDED:
-        return seat != d.winner
+        return seat != d.winner and d.severity[seat] < DISMEMBERED
     return bool(d.fled[seat]) and line(d, seat) == RAN
 
 

@@ -294,8 +294,11 @@ def end_round(d: Duel) -> None:
 
 
 def concede(d: Duel, me: int) -> None:
-    """Leaving the duel counts as flight, and the other wins. Source: S23, S31."""
+    """Leaving the duel counts as flight, and the other wins, unless something worse has befallen the other. Source: S23, S31."""
     d.fled[me] = 1
+    if is_befallen(d, 1 - me):
+        judge(d)
+        return
     d.ending = CONCEDED
     d.winner = 1 - me
     d.over = 1

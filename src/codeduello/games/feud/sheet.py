@@ -14,8 +14,13 @@ from codeduello.kernel import clean_name, format_name, split_items, take_name
 FORM: Final = "Name: Skill-1, Agg-6, Con-8, Str-5, Qui-9, Wor-6, Emp-8 (the name may be left out)"
 NAMELESS: Final = "Nameless"
 SHORT: Final = ("Agg", "Con", "Str", "Qui", "Wor", "Emp")
+TRAIT_NAMES: Final = {
+    "skill": "Skill",
+    **{short.lower(): short for short in SHORT},
+    **dict(zip(ATTRIBUTES.names, SHORT, strict=True)),
+}
 PAIRS: Final = (("Agg", "Con"), ("Str", "Qui"), ("Wor", "Emp"))
-TRAIT: Final = re.compile(r"([A-Za-z]+)\s*[-:= ]\s*(-?\d{1,6})")
+TRAIT: Final = re.compile(r"([A-Za-z]+)\s*[-:= ]\s*(-?[0-9]{1,6})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +72,8 @@ def _read_traits(text: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         read = TRAIT.fullmatch(part)
-        short = read[1][:3].capitalize() if read else ""
-        key = "Skill" if short == "Ski" else short
-        if read is None or key not in (*SHORT, "Skill") or key in found:
+        key = TRAIT_NAMES.get(read[1].lower(), "") if read else ""
+        if read is None or not key or key in found:
             raise InvalidText(f"{part[:40]!r} in {text[:80]!r}: the form is {FORM}, each trait once")
         found[key] = int(read[2])
     for first, second in PAIRS:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from codeduello.errors import InvalidText
 from codeduello.games.feud.words import FRIGHTENS, KILLS, MAIMS, PARTS, SEVERITIES, TABLES
+from codeduello.kernel import clean_name
 
 LOWEST: Final = -3
 HIGHEST: Final = 18
@@ -129,7 +130,7 @@ def parse_tables(text: str) -> Tables:
     unknown = [key for key in content if key not in (*TABLES.names, "dismemberment", "name")]
     if unknown:
         raise InvalidText(f"tables: {unknown[0]!r} is no table; accepted: name, {', '.join(TABLES.names)}, dismemberment")
-    name = str(content.get("name", "house tables"))[:80]
+    name = clean_name(str(content.get("name", "house tables")), "name of the tables")
     attack, charge, hew = [read_attack(table, content.get(table)) for table in TABLES.names]
     return Tables(name, attack, charge, hew, read_dismemberment(content.get("dismemberment")))
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from codeduello.games.sangfroid.facts import Facts
 from codeduello.games.sangfroid.rulings import Rulings, TakeArmament
-from codeduello.games.sangfroid.sheet import Duellist
+from codeduello.games.sangfroid.sheet import MOST_DEFEATS, Duellist
 from codeduello.games.sangfroid.words import ARMAMENTS, BUCKLER, CONCEDED, DEATH, ENDINGS, FISTS, SWORD, YIELD
 from codeduello.kernel import EVERYONE, NOBODY, Outcome, Pair, Record, Vocabulary, ask, offer, single, tell
 
@@ -76,8 +76,8 @@ def result(a: Aftermath, sheets: Pair[Duellist], outcome: Outcome) -> Pair[Duell
     winner = sheets[a.victor]
     beaten = replace(
         loser,
-        defeats=loser.defeats + 1,
-        embarrassments=loser.embarrassments + (a.ending in (YIELD, CONCEDED)),
+        defeats=min(MOST_DEFEATS, loser.defeats + 1),
+        embarrassments=min(MOST_DEFEATS, loser.embarrassments + (a.ending in (YIELD, CONCEDED))),
         dead=loser.dead or a.ending == DEATH,
         armaments=tuple(one for one in loser.armaments if one != a.taken),
         possessions=tuple(one for one in loser.possessions if one != a.taken),

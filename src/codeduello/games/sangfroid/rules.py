@@ -36,7 +36,7 @@ def begin(d: Duel, challenger: Duellist, challenged: Duellist) -> None:
     for seat, duellist in ((CHALLENGER, challenger), (CHALLENGED, challenged)):
         if duellist.dead:
             raise InvalidText(f"{duellist.name} is dead and fights no more; accepted are the living")
-        brought = duellist.armaments if d.rules.carry == Carry.TWO else duellist.owned
+        brought = duellist.owned[:2] if d.rules.carry == Carry.TWO else duellist.owned
         for armament in brought:
             d.carried[seat] |= 1 << armament
             tell(d, EVERYONE, CARRIES, seat, armament)

@@ -134,8 +134,8 @@ def test_check_with_counter_and_dice_attached() -> None:
 
 
 def attack(natural: int, extra: int = 0) -> int:
-    """An attack's outcome: the natural face, and outside modifiers counted from -4096 in steps of 32."""
-    return natural + 32 * (extra + 4096)
+    """An attack's outcome: the natural face, and outside modifiers counted from -EXTRA_ZERO in steps of 32."""
+    return natural + 32 * (extra + rows.EXTRA_ZERO)
 
 
 def test_attack() -> None:
