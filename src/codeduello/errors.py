@@ -8,8 +8,7 @@
     ├── IllegalAnswer         an answer that is not offered here, or not now
     ├── DiceError             faces that the dice asked for cannot show
     ├── RecordError           a record that cannot be read or replayed
-    │   ├── WrongVersion      written under other rules than are here
-    │   └── Tampered          changed after it was written
+    │   └── WrongVersion      written under other rules than are here
     └── RulesFault            a game broke the kernel's contract (a fault of the game, not of its user)
 
 Every message says what was given, where, and what would have been accepted.
@@ -56,10 +55,6 @@ class RecordError(DuelError):
 
 class WrongVersion(RecordError):
     """A record written under another version of the rules."""
-
-
-class Tampered(RecordError):
-    """A record that was changed after it was written."""
 
 
 class RulesFault(DuelError):

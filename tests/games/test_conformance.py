@@ -9,13 +9,6 @@ from codeduello.games import load
 from codeduello.testing import check_game, check_mirror
 from codeduello.testing.draws import draw_duel, draw_settings, draw_sheets
 
-LOPSIDED: dict[str, dict[str, str]] = {
-    "sangfroid": {"order_tie": "coin", "idle_result": "draw", "initial_weapon": "secret"},
-    "feud": {},
-    "arcane": {"initiative_tie": "reroll"},
-}
-"""Rulings that name a seat have no mirror: they are fixed to the value that names none."""
-
 
 @pytest.mark.parametrize("name", games.built_in())
 def test_a_game_keeps_the_contract(name: str) -> None:
@@ -27,7 +20,7 @@ def test_a_duel_with_the_seats_exchanged_ends_in_the_mirror(name: str) -> None:
     game = load(name)
     for seed in range(300):
         lots = random.Random(f"mirror {name} {seed}")
-        rulings = game.settle(settings=draw_settings(game, lots, LOPSIDED.get(name, {})))
+        rulings = game.settle(settings=draw_settings(game, lots, dict(game.lopsided)))
         sheets = draw_sheets(game, lots)
         run = draw_duel(game, rulings, sheets, lots=lots, seed=seed)
         check_mirror(game, rulings, sheets, run.answers)

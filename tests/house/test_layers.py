@@ -30,11 +30,11 @@ LAYERS = {
     "__main__": 8,
     "__init__": 8,
 }
-SAME_LAYER = {("record", "play"), ("record", "dice"), ("testing", "terminal")}
-"""Within a layer only its own folder, but for these: a record re-runs a match; the suites look at what a door shows."""
+SAME_LAYER = {("record", "play")}
+"""Within a layer only its own folder, but for this: a record re-runs a match."""
 
 BANNED = {
-    "kernel": {"numpy", "numba", "random", "secrets", "time", "datetime", "os", "pathlib", "socket", "subprocess"} - {"pathlib"},
+    "kernel": {"numpy", "numba", "random", "secrets", "time", "datetime", "os", "socket", "subprocess"},
     "games": {"numpy", "numba", "random", "secrets", "time", "datetime", "os", "socket", "subprocess"},
     "play": {"time", "datetime", "socket", "rich"},
     "record": {"random", "time", "datetime", "socket", "rich"},

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from codeduello.games import load, names
-from codeduello.terminal.reports import rules_document
+from codeduello.play.documents import rules_document
 
 Command = Callable[..., CompletedProcess[str]]
 Lines = Callable[[Path], list[str]]

@@ -31,7 +31,11 @@ class SheetKind:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything about one duelling game. Made once, in the `__init__` of its folder."""
+    """Everything about one duelling game. Made once, in the `__init__` of its folder.
+
+    `lopsided` are the rulings that can name a seat, at the value that names none: under these a duel with the
+    seats exchanged ends in the mirror.
+    """
 
     name: str
     title: str
@@ -48,6 +52,7 @@ class Game:
     rows: Mapping[str, RowQuestion]
     round_event: int
     players: Mapping[str, Callable[[Lots], Policy]]
+    lopsided: Mapping[str, str] = field(default_factory=dict)
 
     def settle(self, preset: str = "as-written", settings: list[Setting] | None = None) -> Any:
         """The rulings of a preset with settings over it; raises `UnknownName` or `InvalidText`."""

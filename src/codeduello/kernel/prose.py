@@ -30,7 +30,7 @@ class Line:
         pair = (*names, "nobody")
         thing = self.things.name(detail) if self.things is not None and isinstance(detail, int) else ""
         foe = pair[1 - who] if who in (0, 1) else "nobody"
-        return self.text.format(who=pair[who], foe=foe, n=detail, thing=thing, names=names)
+        return self.text.format(who=pair[who], foe=foe, n=detail, thing=thing)
 
 
 @dataclass(frozen=True, slots=True)

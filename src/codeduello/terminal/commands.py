@@ -13,20 +13,19 @@ from codeduello.games import load
 from codeduello.kernel import SPECTATOR, VIEWER_NAMES, Game, Pair, Policy, parse_viewer
 from codeduello.play import Match, play_out
 from codeduello.play.characters import find_sheet, roll_by_lot
+from codeduello.play.documents import (
+    event_document,
+    outcome_document,
+    row_document,
+    rules_document,
+    sheet_document,
+)
 from codeduello.play.house_rules import settle_rulings
 from codeduello.record import DiceNote, Transcript, format_transcript, parse_transcript, replay, verify
 from codeduello.record.verify import is_over, note_on_dice
 from codeduello.terminal.files import check_record_path, read_record, write_record
 from codeduello.terminal.log import Log
-from codeduello.terminal.narrate import tell_event
-from codeduello.terminal.reports import (
-    event_document,
-    outcome_document,
-    print_json,
-    row_document,
-    rules_document,
-    sheet_document,
-)
+from codeduello.terminal.printing import print_json, tell_event
 from codeduello.terminal.rules_page import sentence, sentences, show_tables
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.setup import hand_dice, roll_new

@@ -17,9 +17,7 @@ from codeduello.terminal.log import Log
 from codeduello.terminal.menu import choose
 from codeduello.terminal.rules_page import sentence, show_tables
 from codeduello.terminal.screen import Screen
-from codeduello.terminal.setup import LeftForNow
-
-HUMAN = "human"
+from codeduello.terminal.setup import HUMAN, LeftForNow
 
 
 class TerminalDuel:

@@ -2,7 +2,8 @@
 
 from codeduello.kernel import NOBODY, SPECTATOR, Event, View
 from codeduello.play import Match
-from codeduello.terminal.narrate import same_for_all, tell_event
+from codeduello.play.narrate import same_for_all
+from codeduello.terminal.printing import tell_event
 from codeduello.terminal.screen import Screen
 
 

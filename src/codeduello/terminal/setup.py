@@ -13,10 +13,11 @@ from codeduello.kernel import Game, Pair, Row, Run, Throw, clean_name
 from codeduello.play import Setup
 from codeduello.play.characters import find_sheet
 from codeduello.play.house_rules import settle_rulings
+from codeduello.play.narrate import score_owner
 from codeduello.play.rolling import roll_character
 from codeduello.record import DiceNote, Transcript
 from codeduello.terminal.menu import choose
-from codeduello.terminal.narrate import score_owner, tell_event
+from codeduello.terminal.printing import tell_event
 from codeduello.terminal.screen import Screen
 
 HUMAN = "human"

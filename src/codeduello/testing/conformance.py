@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from codeduello.bots import ByLot
+from codeduello.bots import ByLot, make_player, player_names
 from codeduello.dice import Seeded
 from codeduello.kernel import (
     ROLLED,
@@ -55,10 +55,12 @@ def check_game(game: Game, duels: int = 100, seed: int = 0) -> None:
 
 
 def check_pieces(game: Game) -> None:
-    """Samples round-trip, the default preset is as written, players and rows can be had by name."""
+    """Samples round-trip, the default preset is as written, every player can be made."""
     assert re.fullmatch(r"[a-z][a-z0-9_]*", game.name), f"{game.name!r} is no name for a folder"
     assert game.version and " " not in game.version, "a version has no spaces"
     assert game.settle() == game.rulings, "the preset as-written must be the defaults"
+    for name in player_names(game):
+        assert make_player(game, name, 0, "conformance"), f"the player {name} cannot be made"
     assert game.sheet.samples, "a game ships at least one sample character"
     for name, line in game.sheet.samples.items():
         sheet = game.sheet.parse(line)
@@ -79,7 +81,7 @@ def check_rulings(game: Game) -> None:
 
 
 def check_prose(game: Game) -> None:
-    """Every event has a line, every option an explanation, every line a sentence that exists."""
+    """Every event has a line, every option of the duel an explanation, every line a sentence that exists."""
     known = set(SENTENCE.findall((game.folder / "SOURCE.md").read_text("utf-8")))
     parts: Sequence[Prose | ProcedureProse] = (game.prose, game.prose.creation, game.prose.aftermath)
     for prose in parts:

@@ -14,8 +14,8 @@ from codeduello.dice.seeded import lots
 from codeduello.kernel import VIEWER_NAMES, Game, Pair, Policy
 from codeduello.play import Match, play_out
 from codeduello.play.characters import find_sheet
+from codeduello.play.narrate import event_text
 from codeduello.record import DiceNote, Transcript, format_transcript
-from codeduello.terminal.narrate import event_text
 
 
 def golden_texts(game: Game) -> dict[Path, str]:

@@ -16,9 +16,9 @@ from codeduello.dice import Seeded
 from codeduello.errors import DuelError
 from codeduello.kernel import SPECTATOR, Ask, AskBoth, Choice, Entry, Event, Game, Need, Over, Pair, Policy, Roll, Throws
 from codeduello.play import Match, Setup
+from codeduello.play.documents import event_document
 from codeduello.record import DiceNote, Transcript, format_transcript
 from codeduello.record.keep import padding
-from codeduello.terminal.reports import event_document
 from codeduello.testing.draws import answer_by_lot
 
 

@@ -31,4 +31,5 @@ GAME: Final = Game(
     rows=QUESTIONS,
     round_event=STARE_ROUND_BEGINS,
     players=PLAYERS,
+    lopsided={"initiative_tie": "reroll"},
 )

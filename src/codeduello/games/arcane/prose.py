@@ -28,7 +28,7 @@ EVENT_LINES: Final = {
     STATES_STAKES: Line("{who} states the stakes for all to hear: {thing}.", "S1", STAKES),
     STAKES_SEALED: Line("Both have sealed their true stakes.", "S2"),
     TRUE_STAKES_ARE: Line("{who}'s true stakes: {thing}.", "S2", STAKES),
-    STYLE_SEALED: Line("Both have sealed style and power.", "S4"),
+    STYLE_SEALED: Line("Both have written down style and power.", "S4"),
     STYLE_IS: Line("{who}'s style: {thing}.", "S6", STYLES),
     POWER_IS: Line("{who} casts with: {thing}.", "S5", POWERS),
     CONCENTRATION_ENDS: Line("{who}'s concentration ends: none can be kept in the Stare.", "S17"),
@@ -115,6 +115,8 @@ def ending(outcome: Outcome, names: Names) -> str:
         return f"A tie at {facts.totals[0]}: both suffer, {names[0]} {facts.suffers[0]}, {names[1]} {facts.suffers[1]}."
     winner, loser = outcome.winner, 1 - outcome.winner
     score = f"{facts.totals[winner]} to {facts.totals[loser]}"
+    if facts.totals[winner] <= facts.totals[loser]:
+        score += " but for a natural 20 or 1"
     return f"{names[winner]} wins the Shot, {score}; {names[loser]} suffers: {facts.suffers[loser]}."
 
 
@@ -126,7 +128,7 @@ def standing(view: View) -> Standing:
         for_both("Stakes as stated", lambda seat: _known(view, STATES_STAKES, 0, STAKES, "not yet")),
         for_both("True stakes", lambda seat: _known(view, TRUE_STAKES_ARE, seat, STAKES, "sealed")),
         for_both("Style", lambda seat: _known(view, STYLE_IS, seat, STYLES, "sealed")),
-        for_both("Power", lambda seat: _known(view, POWER_IS, seat, POWERS, "sealed")),
+        for_both("Power", lambda seat: _known(view, POWER_IS, seat, POWERS, "not known")),
         for_both("Spell attack", lambda seat: f"{view.latest(ATTACK_IS, seat):+d}"),
     ]
     for move in MOVES:
@@ -170,7 +172,7 @@ def question(view: View) -> str:
     if first >= KEEP:
         return "Strategic twist: have one die rolled again?"
     if first >= POWER_OPTION:
-        return "With what will you cast? (in secret)"
+        return "With what will you cast?"
     if first >= MOVE_OPTION:
         return "Which move do you declare?"
     if first >= STYLE_OPTION:
@@ -181,7 +183,7 @@ def question(view: View) -> str:
 
 
 PRIMER: Final = (
-    "The challenger states the stakes. Then both write down in secret their true stakes, a style, and the power they will cast with.",
+    "The challenger states the stakes. Then both write down their true stakes and a style, in secret, and the power they will cast with.",
     "In each round of the Stare both declare a move and make its check; the winner gains what the move gives: trick dice, which"
     " add to the Shot, fault dice for the foe, which take off it, or knowledge of the foe's style.",
     "In the Shot styles and powers are turned over; both roll d20 + spell attack + tricks - faults, and a style may have one die"
@@ -256,7 +258,7 @@ PROSE: Final = Prose(
         aftermath.EVENTS,
         aftermath.OPTIONS,
         {},
-        THROWS,
+        THROWS | {"lot": Throw("Which effect ends", lambda row: f"1 to {row.args[0]}, each as likely", "S29")},
     ),
 )
 

@@ -73,7 +73,7 @@ def power_text(power: int) -> str:
     if power == 0:
         return "No slot; counts as level 0."
     if power >= FREE:
-        return f"Cast without a slot, at level {power - FREE}; the higher level gains a trick die in the Shot."
+        return f"Cast without a slot, at level {power - FREE}; whether that counts for the trick die of the higher level is a ruling."
     return f"Spends a slot of level {power}; the higher level gains a trick die in the Shot."
 
 

@@ -5,13 +5,11 @@ from collections.abc import Mapping
 from codeduello.games.feud import rows
 from codeduello.games.feud.rulings import Rulings
 from codeduello.games.feud.sheet import NAMELESS, Duellist
-from codeduello.games.feud.words import AGGRESSIVE, STRONG, WORLDLINESS
 from codeduello.kernel import CHALLENGER, EVERYONE, Record, Vocabulary, chance, several, tell
 
 OPTIONS = Vocabulary("option", "none")
 
 EVENTS = Vocabulary("event", "aggressive_is", "strong_is", "worldliness_is")
-TRAITS = (AGGRESSIVE, STRONG, WORLDLINESS)
 
 
 class Creation(Record):

@@ -84,9 +84,9 @@ EVENT_LINES: Final = {
 
 OPTION_LINES: Final = {
     NO_MANOEUVRE: "Nothing special: your attack is read on the attack table.",
-    CHARGE: "Test aggressive (2d6 at or under): your attack is read on the charge table, deadlier from 7 up.",
+    CHARGE: "Test aggressive (2d6 at or under): your attack is read on the charge table (see tables).",
     PARRY: "Test conservative: wounds the foe's result would deal you are ignored this round.",
-    HEW: "Test strong: your attack is read on the hew table, dismembering from 8 and killing from 10, weak below 5.",
+    HEW: "Test strong: your attack is read on the hew table (see tables).",
     DODGE: "Test quick: kill and dismember results against you are ignored this round.",
     FOCUS: "Test emptiness: +1 to your attack this round and the next; you cannot be made to flee this round.",
     FIGHT_ON: "Stay in the duel.",
@@ -117,14 +117,16 @@ FATES: Final = {
     CONCEDED: "{loser} left the duel, which counts as flight",
 }
 
-DRAWS: Final = {
-    BY_DEATH: "both fell, the worst of it death",
-    BY_DISMEMBERMENT: "both were maimed",
-    BY_DISFIGUREMENT: "both were disfigured",
-    BY_WOUNDS: "both were out by wounds, neither the better",
-    BY_SHATTERING: "both weapons shattered in a clash",
-    BY_SURRENDER: "both surrendered",
-}
+def fate(outcome: Outcome, seat: int, name: str) -> str:
+    """What befell this duellist, the worst first."""
+    facts = outcome.facts
+    if not outcome.alive[seat]:
+        return f"{name} was killed"
+    if facts.dismembered[seat]:
+        return f"{name} was dismembered"
+    if facts.disfigured[seat]:
+        return f"{name} was disfigured"
+    return f"{name} was out of the fight"
 
 
 def ending(outcome: Outcome, names: Names) -> str:
@@ -132,7 +134,9 @@ def ending(outcome: Outcome, names: Names) -> str:
     number = ENDINGS.number(outcome.ending)
     if outcome.winner == NOBODY:
         if outcome.result.value == "draw":
-            return f"A draw: {DRAWS[number]}."
+            if number == BY_SHATTERING:
+                return "A draw: both weapons shattered in a clash."
+            return f"A draw: {fate(outcome, 0, names[0])}, and {fate(outcome, 1, names[1])}."
         both = all(outcome.facts.fled)
         return f"Nobody wins: {'both fled' if both else 'one fled, and a held field is no victory by these rulings'}."
     winner, loser = names[outcome.winner], names[1 - outcome.winner]
@@ -190,7 +194,7 @@ PRIMER: Final = (
     "Each round has an initiative, whose winner may try a manoeuvre: a test, 2d6 at or under one of the attributes.",
     "Then both attack at once, with 2d6 and their relative skill; each result is read on a table, and befalls the other."
     " The same result is a clash of weapons.",
-    "Then, while nothing is decided, both may flee. Death, dismemberment, flight, a shattered weapon or too many wounds end the"
+    "Then there may be a chance to flee. Death, dismemberment, flight, a shattered weapon or too many wounds end the"
     " duel, and whoever has the worse of it loses.",
 )
 

@@ -45,13 +45,14 @@ def blows_name(outcome: int) -> str:
     """A clash, or what each inflicts."""
     if outcome == CLASH:
         return "clash"
-    return f"{write_cell((outcome - 1) // 32)} / {write_cell((outcome - 1) % 32)}"
+    return " / ".join(map(write_cell, rows.cells_of(outcome)))
 
 
 def loss_name(outcome: int) -> str:
     """The part, what it counts as, and when it bleeds out."""
-    bleeds = f", bleeds out at {outcome // 64} or less" if outcome // 64 else ""
-    return f"{PARTS.name(outcome % 16)}: {SEVERITIES.name(outcome // 16 % 4)}{bleeds}"
+    part, severity, limit = rows.loss_of(outcome)
+    bleeds = f", bleeds out at {limit} or less" if limit else ""
+    return f"{PARTS.name(part)}: {SEVERITIES.name(severity)}{bleeds}"
 
 
 QUESTIONS: Final = {

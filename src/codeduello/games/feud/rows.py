@@ -1,8 +1,24 @@
 """The rows of Feud: every throw of dice in the game."""
 
+from typing import Final
+
 from codeduello.games.feud.tables import Tables
 from codeduello.games.feud.words import CLASH
 from codeduello.kernel import CHALLENGED, CHALLENGER, NOBODY, Dice, Row, Score, row
+
+CELLS: Final = 32
+"""How many cells there could be: an attack row answers CLASH, or 1 + CELLS * (the challenger's cell) + (the other's)."""
+
+
+def cells_of(blows: int) -> tuple[int, int]:
+    """Both cells of an attack that was no clash, the challenger's first."""
+    return (blows - 1) // CELLS, (blows - 1) % CELLS
+
+
+def loss_of(outcome: int) -> tuple[int, int, int]:
+    """Part, severity and bleeding limit (0: none) of a row of the dismemberment table."""
+    return outcome % 16, outcome // 16 % 4, outcome // 64
+
 
 SUCCESS = 1
 FAILURE = 0
@@ -23,20 +39,20 @@ def test(attribute: int, owner: int) -> Row:
 
 @row
 def attack(modifier0: int, table0: int, modifier1: int, table1: int, tables: Tables) -> Row:
-    """Both 2d6 and their modifiers: CLASH if equal, else 1 + 32 * the challenger's cell + the other's. Source: S15 to S17."""
+    """Both 2d6 and their modifiers: CLASH if equal, else both cells (see `cells_of`). Source: S15 to S17."""
     scores = Score((Dice(2, 6),), modifier0, CHALLENGER), Score((Dice(2, 6),), modifier1, CHALLENGED)
 
     def judge(a: int, b: int) -> int:
         if a == b:
             return CLASH
-        return 1 + 32 * tables.cell(table0, a) + tables.cell(table1, b)
+        return 1 + CELLS * tables.cell(table0, a) + tables.cell(table1, b)
 
     return Row(scores, judge)
 
 
 @row
 def dismemberment(tables: Tables) -> Row:
-    """2d6 on the dismemberment table: part + 16 * severity + 64 * bleeds. Source: S20."""
+    """2d6 on the dismemberment table (see `loss_of`). Source: S20."""
 
     def judge(total: int) -> int:
         part, severity, bleeds = tables.dismemberment[total - 2]

@@ -145,9 +145,9 @@ def attack(d: Duel) -> None:
     if blows == CLASH:
         clash(d)
     else:
-        blows -= 1
-        inflict(d, CHALLENGER, blows // 32)
-        inflict(d, CHALLENGED, blows % 32)
+        cells = rows.cells_of(blows)
+        inflict(d, CHALLENGER, cells[CHALLENGER])
+        inflict(d, CHALLENGED, cells[CHALLENGED])
     for seat in SEATS:
         tell(d, EVERYONE, WOUNDED_MARK, seat, d.wounded[seat])
 
@@ -215,10 +215,7 @@ def frighten(d: Duel, me: int, foe: int) -> None:
 def dismember(d: Duel, me: int, foe: int) -> None:
     """2d6 on the dismemberment table; a limb may bleed out. It ends the duel and begins a feud. Source: S20, S21."""
     tell(d, EVERYONE, MAIMED, me)
-    loss = chance(d, rows.dismemberment(d.rules.tables))
-    bleeds = loss // 64
-    d.part[foe] = loss % 16
-    d.severity[foe] = loss // 16 % 4
+    d.part[foe], d.severity[foe], bleeds = rows.loss_of(chance(d, rows.dismemberment(d.rules.tables)))
     tell(d, EVERYONE, IS_DISFIGURED if d.severity[foe] == DISFIGURED else LOSES_PART, foe, d.part[foe])
     if bleeds:
         tell(d, EVERYONE, BLEEDS, foe)

@@ -41,8 +41,7 @@ FRIGHTENS: Final = 4
 MAIMS: Final = 8
 KILLS: Final = 16
 CLASH: Final = 0
-"""A cell of an attack table: 0 to 2 wounds, and the three bits above. An attack row answers CLASH, or
-1 + 32 * (the challenger's cell) + (the challenged duellist's cell)."""
+"""A cell of an attack table: 0 to 2 wounds, and the three bits above."""
 
 EVENTS: Final = Vocabulary(
     "event",

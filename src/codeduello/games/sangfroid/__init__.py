@@ -29,4 +29,5 @@ GAME: Final = Game(
     rows=QUESTIONS,
     round_event=ROUND_BEGINS,
     players=PLAYERS,
+    lopsided={"order_tie": "coin", "idle_result": "draw", "initial_weapon": "secret"},
 )

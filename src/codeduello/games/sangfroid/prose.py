@@ -82,10 +82,10 @@ OPTION_LINES: Final = {
     DO_NOTHING: "Pass without changing anything.",
     STAND_UP: "End being down: you roll your 2d6 once again.",
     BREAK_FREE: "End the hold on you.",
-    RAISE_SHIELD: "Up through the next attack, whoever makes it: -2 to hit for you; a blow is deflected on 2d6 under your Sangfroid.",
+    RAISE_SHIELD: "Up through the next attack, whoever makes it: a blow is deflected on 2d6 under your Sangfroid. A buckler in the way costs 2 to hit.",
     RELIEVE: "Spend 1 Sangfroid and remove 1 wound tally.",
     ENDURE: "Keep your tallies and your Sangfroid.",
-    WOUND: "One wound: a raised buckler may turn it, else the foe makes a death roll.",
+    WOUND: "One wound: the foe makes a death roll, unless a raised buckler turns the blow.",
     DISARM: "The foe loses the weapon in hand for this duel.",
     GAMBLE: "1d6: two wounds on 1 or 2, else nothing.",
     ACT_FIRST: "No wound; you act first in the next round.",
@@ -209,7 +209,7 @@ PRIMER: Final = (
 def tables(rulings: Rulings) -> list[TableText]:
     """The armaments."""
     rows = [(ARMAMENTS.name(weapon), f"+{TO_HIT[weapon]}", SPECIALS[weapon]) for weapon in WEAPONS]
-    rows.append(("buckler", "", "raised on a wait: -2 to hit, and a blow is turned on 2d6 under current Sangfroid"))
+    rows.append(("buckler", "", "raised on a wait: a blow is turned on 2d6 under current Sangfroid; in the way it costs 2 to hit"))
     return [TableText("Armaments", ("", "to hit", "the winner of an exchange"), tuple(rows))]
 
 
@@ -221,7 +221,7 @@ PROSE: Final = Prose(
     throws=THROWS,
     ending=ending,
     standing=standing,
-    concession="you lose as by surrender: alive, an embarrassing defeat, and the victor may take an armament",
+    concession="you lose as by surrender: alive, an embarrassing defeat, and the victor takes an armament if the rulings let one be taken",
     open_options=frozenset(OPTIONS),
     terms=terms,
     question=question,
@@ -236,7 +236,7 @@ PROSE: Final = Prose(
         creation.OPTIONS,
         {0: "Leave the slot unused; fists are always there."}
         | {number: f"+{TO_HIT[number]} to hit; {SPECIALS[number]}." for number in WEAPONS[1:]}
-        | {BUCKLER: "Not a weapon: raised on a wait, it may turn a blow; -2 to hit while it is up."},
+        | {BUCKLER: "Not a weapon: raised on a wait, it may turn a blow; in the way it costs 2 to hit."},
         THROWS,
         "Choose an armament.",
     ),

@@ -1,6 +1,6 @@
 """The rows of Sangfroid: every throw of dice in the game."""
 
-from codeduello.kernel import CHALLENGED, CHALLENGER, NOBODY, Dice, Keep, Row, Score, row
+from codeduello.kernel import CHALLENGED, CHALLENGER, Dice, Keep, Row, Score, row
 
 HAPPENS = 1
 FAILS = 0
@@ -57,6 +57,3 @@ def death(sangfroid: int, tallies: int, over: int, each: int, owner: int) -> Row
 def stat() -> Row:
     """Sangfroid is 1d6+6. Source: S2."""
     return Row((Score((Dice(1, 6),), 6),), lambda total: total)
-
-
-__all__ = ["FAILS", "HAPPENS", "NOBODY", "coin", "death", "deflect", "exchange", "gamble", "stat"]

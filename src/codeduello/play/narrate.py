@@ -20,7 +20,6 @@ from codeduello.kernel import (
     Throw,
     Thrown,
 )
-from codeduello.terminal.screen import Screen
 
 AnyProse = Prose | ProcedureProse
 
@@ -41,17 +40,6 @@ def event_text(event: Event, prose: AnyProse, names: Names) -> list[str]:
     line = prose.events[what]
     text = line.fill(names, who, detail)
     return [f"{text} [{line.source}]" if line.source else text] if text else []
-
-
-def tell_event(screen: Screen, event: Event, prose: AnyProse, names: Names) -> bool:
-    """Put one event on the screen; answers whether there was anything to say."""
-    if event.what >= 0 and prose.events[event.what].begins:
-        screen.say()
-    lines = event_text(event, prose, names)
-    for line in lines:
-        bare = line.lstrip()
-        screen.say(bare, indent=len(line) - len(bare), hang=2)
-    return bool(lines)
 
 
 def thrown_text(thrown: Thrown, prose: AnyProse, names: Names, *, sure: bool = False) -> list[str]:
@@ -79,11 +67,6 @@ def score_lines(row: Row, faces: Sequence[int], names: Names, bonus: str) -> lis
 def score_owner(score: Score, names: Names) -> str:
     """Who throws, before the arithmetic."""
     return f"{names[score.owner]}: " if score.owner in (0, 1) else ""
-
-
-def is_told_in_private(event: Event) -> bool:
-    """Is this a thing learned (not merely the menu and the own answer)?"""
-    return event.what >= 0
 
 
 def same_for_all(events: Sequence[Event], shared: Sequence[Event]) -> list[tuple[Event, bool]]:

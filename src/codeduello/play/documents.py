@@ -1,8 +1,6 @@
 """What programs read: outcomes, events, rows, sheets and rulings as one JSON document."""
 
 import dataclasses
-import json
-import sys
 from enum import Enum
 from typing import Any
 
@@ -22,13 +20,8 @@ from codeduello.kernel import (
     values_of,
 )
 from codeduello.kernel.rulings import format_value
-from codeduello.play import Match
-from codeduello.terminal.narrate import AnyProse, event_text
-
-
-def print_json(document: Any) -> None:
-    """One document on standard output, in ASCII, whatever the terminal's code page."""
-    sys.stdout.write(json.dumps(document, indent=2, ensure_ascii=True) + "\n")
+from codeduello.play.match import Match
+from codeduello.play.narrate import AnyProse, event_text
 
 
 def plain(value: Any) -> Any:
