@@ -10,19 +10,27 @@ from codeduello.games.arcane import words as arcane
 from codeduello.games.arcane.rulings import AnnounceChange, PowerSecret
 from codeduello.games.feud import words as feud
 from codeduello.games.sangfroid import words as sangfroid
+from codeduello.kernel import ASKED, CHOSE, NOBODY, SPECTATOR
 from codeduello.testing import Interference, Parting
 from codeduello.testing.draws import draw_settings, draw_sheets
 
 
+def has_chosen(parting: Parting) -> bool:
+    """Has the viewer given the own half of the pair? (A spectator gives none.)"""
+    return parting.viewer == SPECTATOR or any(event.what == CHOSE for event in parting.before)
+
+
 def sanctioned_in_sangfroid(parting: Parting) -> bool:
     """The first weapon is seen when both have chosen."""
-    return all(event is not None and event.what == sangfroid.HOLDS and event.who == parting.secret for event in parting.events)
+    return has_chosen(parting) and all(event is not None and event.what == sangfroid.HOLDS and event.who == parting.secret for event in parting.events)
 
 
 def sanctioned_in_feud(parting: Parting) -> bool:
     """Whether one flees, surrenders or adds a focus is seen when both have chosen."""
     shown = (feud.FLEES, feud.SURRENDERS, feud.ADDS_FOCUS)
-    return any(event is not None and event.what in shown and event.who == parting.secret for event in parting.events)
+    asked = [place for place, event in enumerate(parting.before) if event.what == ASKED and event.who == NOBODY]
+    answered = parting.viewer == SPECTATOR or any(event.what == CHOSE for event in parting.before[asked[-1] :]) if asked else False
+    return answered and any(event is not None and event.what in shown and event.who == parting.secret for event in parting.events)
 
 
 def sanctioned_in_arcane(parting: Parting) -> bool:

@@ -12,7 +12,14 @@ from codeduello.games.arcane import rules
 from codeduello.games.arcane.state import Duel, change_tricks, power_level
 from codeduello.games.arcane.words import *
 from codeduello.games.arcane.words import STYLE_OPTION
-from codeduello.kernel import EVERYONE, AskBoth, View, ask, offer, tell
+from codeduello.games.feud import rules as feud_rules
+from codeduello.games.feud import words as feud_words
+from codeduello.games.feud.state import Duel as FeudDuel
+from codeduello.games.sangfroid import rules as sangfroid_rules
+from codeduello.games.sangfroid import words as sangfroid_words
+from codeduello.games.sangfroid.state import Duel as SangfroidDuel
+from codeduello.games.sangfroid.state import can_hold, hold
+from codeduello.kernel import EVERYONE, SEATS, AskBoth, Game, View, ask, offer, tell
 from codeduello.play import Match
 from codeduello.record import keep
 from codeduello.testing import Interference, Parting, find_leak, interference
@@ -216,3 +223,32 @@ def test_a_sanction_is_asked_with_what_was_told_before(draw_case: DrawCase) -> N
     assert all(parting.viewer in (1 - parting.secret, 2) for parting in asked)
 
 
+def test_a_first_weapon_shown_before_both_have_chosen_is_found(draw_case: DrawCase, monkeypatch: Patch) -> None:
+    def leaky(d: SangfroidDuel) -> None:
+        for seat in SEATS:
+            for weapon in sangfroid_words.WEAPONS:
+                if can_hold(d, seat, weapon):
+                    offer(d, sangfroid_words.TAKE + weapon)
+            hold(d, seat, ask(d, seat) - sangfroid_words.TAKE)
+
+    monkeypatch.setattr(sangfroid_rules, "choose_first_weapons", leaky)
+    cases = (draw_case("sangfroid", seed, initial_weapon="secret") for seed in range(SEARCHED))
+    assert any(find_leak(dataclasses.replace(case, game=sealed(case.game)))[0] for case in cases)
+
+
+def test_a_flight_shown_before_both_have_chosen_is_found(draw_case: DrawCase, monkeypatch: Patch) -> None:
+    def leaky(d: FeudDuel) -> None:
+        for seat in SEATS:
+            offer(d, feud_words.FIGHT_ON)
+            if feud_rules.may_leave(d, seat):
+                offer(d, feud_words.FLEE)
+            feud_rules.leave(d, seat, ask(d, seat))
+
+    monkeypatch.setattr(feud_rules, "surrender_or_flee", leaky)
+    cases = (draw_case("feud", seed) for seed in range(SEARCHED))
+    assert any(find_leak(dataclasses.replace(case, game=sealed(case.game)))[0] for case in cases)
+
+
+def sealed(game: Game) -> Game:
+    """The same game, every choice of which is taken for a secret."""
+    return dataclasses.replace(game, prose=dataclasses.replace(game.prose, open_options=frozenset()))
