@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from codeduello.games import names
 from codeduello.terminal import places
+
+OURS = ("arcane", "feud", "sangfroid")
 
 Said = CompletedProcess[str]
 Answer = Callable[[str], str | None]
@@ -85,7 +86,7 @@ def noting(asked_in_all: list[str]) -> Answer:
 # Conceding
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", OURS)
 def test_conceding_names_its_cost_and_can_be_declined(sit: Sit, in_order: InOrder, game: str) -> None:
     said = sit(in_order("concede", "no", "concede", "", "Concede", "y", "quit"), *duel(game))
     assert said.returncode == 0
@@ -95,7 +96,7 @@ def test_conceding_names_its_cost_and_can_be_declined(sit: Sit, in_order: InOrde
     assert not Path("a.duel").exists()
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", OURS)
 def test_conceding_ends_the_duel_and_the_other_wins(sit: Sit, game: str) -> None:
     answers = iter(["concede", "YES"])
 
@@ -149,7 +150,7 @@ def test_nobody_concedes_a_duel_that_is_over(sit: Sit, in_order: InOrder) -> Non
 # Leaving for now
 
 
-OPPONENTS = [(game, opponent) for game in names() for opponent in ("person", "random")]
+OPPONENTS = [(game, opponent) for game in OURS for opponent in ("person", "random")]
 
 
 @pytest.mark.parametrize("start", [11, 31, 37])
@@ -208,7 +209,7 @@ def test_a_duel_with_real_dice_is_resumed_with_the_faces_typed_before(sit: Sit, 
     assert sit(typing, "verify", "a.duel").returncode == 0
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", OURS)
 def test_control_c_keeps_the_duel_and_resuming_gives_the_same_answers_and_dice(
     terminal: Callable[..., Any], sit: Sit, record_lines: Lines, game: str
 ) -> None:
