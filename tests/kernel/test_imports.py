@@ -10,11 +10,9 @@ import pytest
 
 import codeduello
 
-OURS = ("arcane", "feud", "sangfroid")
-
 HEAVY = ["numpy", "numba", "icepool", "rich", "cyclopts", "cryptography"]
 FOLDER = Path(codeduello.__file__).parent
-LOAD_ALL = "import codeduello, codeduello.kernel, codeduello.games as games; [codeduello.load(name) for name in OURS]"
+LOAD_ALL = "import codeduello, codeduello.kernel, codeduello.games as games; [codeduello.load(name) for name in games.built_in()]"
 ROW = "from codeduello.kernel import Dice, Row, Score; row = Row((Score((Dice(2, 6),)),), lambda total: total); row.read((1, 2))"
 
 
@@ -35,7 +33,7 @@ def test_the_first_weights_of_a_row_load_icepool_and_nothing_else() -> None:
 
 
 def test_there_are_games_to_load() -> None:
-    program = LOAD_ALL + "; assert {'sangfroid', 'feud', 'arcane'} <= set(OURS)"
+    program = LOAD_ALL + "; assert {'sangfroid', 'feud', 'arcane'} <= set(games.built_in())"
     assert loaded_by(program) == set()
 
 
