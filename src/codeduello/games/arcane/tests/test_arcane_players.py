@@ -7,7 +7,7 @@ import pytest
 
 from codeduello.games import load
 from codeduello.games.arcane.players import BestSkill
-from codeduello.kernel import Ask, AskBoth, Over, Roll, View
+from codeduello.kernel import Ask, AskBoth, Over, Roll
 from codeduello.testing import Script
 
 Duels = Callable[..., Script]
@@ -48,15 +48,6 @@ def test_it_is_one_of_the_games_players() -> None:
 def choice(duel: Script, seat: int) -> str:
     """What it would answer here."""
     return duel.game.prose.options.name(BestSkill(Random(1)).choose(duel.run.view(seat)))
-
-
-def test_it_sees_its_view_alone(stakes: Duels) -> None:
-    """From a bare View with the same events and options, made apart from any duel, it answers the same."""
-    duel = stakes((SAMPLES["bard"], SAMPLES["wizard"])).do("pride", ("death", "death"), ("quick", "quick"), ("slot 3", "slot 3"))
-    duel.do([1, 20])
-    seen = duel.run.view(0)
-    bare = View(0, tuple(seen.events), tuple(seen.options))
-    assert BestSkill(Random(1)).choose(bare) == BestSkill(Random(1)).choose(seen)
 
 
 @pytest.mark.parametrize("seed", range(5))
