@@ -60,7 +60,7 @@ class Rulings:
         Surrender.FORCED, "the step is called Surrender or Flee, but only flight is offered as a choice", "S22"
     )
     wound_limit: int = number(
-        5, 1, 99, "'more than 5' wounds on both sides is read as 5 or more: 5 against 5 would otherwise have no verdict", "S27"
+        5, 1, 9999, "'more than 5' wounds on both sides is read as 5 or more: 5 against 5 would otherwise have no verdict", "S27"
     )
     focus_bonus: FocusBonus = ruling(FocusBonus.ALWAYS, "'you may add 1' may be a choice before the dice", "S14")
     tables: Tables = ruling(

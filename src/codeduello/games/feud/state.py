@@ -8,7 +8,7 @@ from codeduello.kernel import DuelRecord, per_seat
 class Duel(DuelRecord):
     """Between two rounds. What befell in a round is settled with it: a duel goes on only where nothing has.
 
-    Wounds are at most 98 at the start of a round (`wound_limit` is at most 99) and 2 more in it.
+    Wounds are at most 9,998 at the start of a round (`wound_limit` is at most 9,999) and 2 more in it.
     `severity` is a word of SEVERITIES and `part` one of PARTS.
     """
 
@@ -19,7 +19,7 @@ class Duel(DuelRecord):
     strong = per_seat(2, 12)
     quick = per_seat(2, 12)
     emptiness = per_seat(2, 12)
-    wounds = per_seat(0, 100)
+    wounds = per_seat(0, 10_000)
     lost = per_seat(0, 1)
     wounded = per_seat(0, 1)
     focus = per_seat(0, 2)

@@ -109,7 +109,7 @@ class Rulings:
     )
     order_tie: OrderTie = ruling(OrderTie.COIN, "the source does not say who goes first at equal Sangfroid", "S5")
     idle_rounds: int = number(
-        3, 1, 99, "the source has no end for two who wait; after this many rounds without an attack the seconds step in", "S9"
+        3, 1, 9999, "the source has no end for two who wait; after this many rounds without an attack the seconds step in", "S9"
     )
     idle_result: IdleResult = ruling(
         IdleResult.DRAW,

@@ -26,7 +26,7 @@ class Duel(DuelRecord):
     second_turn = single(0, 1)
     claim = single(0, 2, start=NOBODY)
     attacked = single(0, 1)
-    idle = single(0, 99)
+    idle = single(0, 9999)
 
 
 def can_hold(d: Duel, seat: int, weapon: int) -> bool:
