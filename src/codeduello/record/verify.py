@@ -4,7 +4,7 @@ import contextlib
 
 from codeduello.dice.source import DiceSource
 from codeduello.errors import DuelError, RecordError
-from codeduello.kernel import Entry, Need, Roll, Throws
+from codeduello.kernel import Entry, Faces, Need, Roll, Throws
 from codeduello.play.match import Match
 from codeduello.record.replay import replay
 from codeduello.record.seals import BEFORE, broken_marks
@@ -65,6 +65,16 @@ def check_dice(transcript: Transcript) -> list[str]:
     return _compare_faces(transcript, source)
 
 
+def first_misfall(source: DiceSource, need: Need, entry: Entry) -> tuple[Faces, Faces] | None:
+    """Draw the dice of this entry from the source: the first that fell otherwise than written, as fallen and as written."""
+    if isinstance(need, Roll) and isinstance(entry, Throws):
+        for written in entry.throws:
+            fallen = source.throw(need.row)
+            if fallen != written:
+                return fallen, written
+    return None
+
+
 def _compare_faces(transcript: Transcript, source: DiceSource) -> list[str]:
     problems: list[str] = []
     count = 0
@@ -72,13 +82,9 @@ def _compare_faces(transcript: Transcript, source: DiceSource) -> list[str]:
     def compare(match: Match, need: Need, entry: Entry) -> None:
         nonlocal count
         count += 1
-        if not isinstance(need, Roll) or not isinstance(entry, Throws) or problems:
-            return
-        for faces in entry.throws:
-            fallen = source.throw(need.row)
-            if faces != fallen:
-                problems.append(f"answer {count}: the dice fell {fallen}, the record says {faces}")
-                return
+        if not problems and (misfall := first_misfall(source, need, entry)):
+            fallen, written = misfall
+            problems.append(f"answer {count}: the dice fell {fallen}, the record says {written}")
 
     with contextlib.suppress(RecordError):  # an answer that cannot be is named by `check_words`
         replay(transcript, compare)

@@ -25,7 +25,7 @@ from codeduello.record import DiceNote, Transcript, format_transcript, parse_tra
 from codeduello.record.verify import is_over, note_on_dice
 from codeduello.terminal.files import check_record_path, read_record, write_record
 from codeduello.terminal.log import Log
-from codeduello.terminal.printing import print_json, tell_event
+from codeduello.terminal.printing import headline, introduce, print_json, tell_event
 from codeduello.terminal.rules_page import sentence, sentences, show_tables
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.setup import hand_dice, roll_new
@@ -69,10 +69,7 @@ def watch(
 
 def show_match(screen: Screen, match: Match, viewer: int) -> None:
     """The log of a match that is over, as one viewer knows it."""
-    names = match.setup.names
-    screen.heading(f"{match.setup.game.title}: {names[0]} challenges {names[1]}")
-    for sheet in match.setup.sheets:
-        screen.say(match.setup.game.sheet.format(sheet), indent=2, hang=2)
+    introduce(screen, match.setup)
     log = Log(screen, match, viewer)
     log.report()
     if match.sheets_after is not None:
@@ -183,7 +180,7 @@ def show_replay(path: str, viewer_name: str | None, step: bool, as_json: bool) -
         print_json({"events": [event_document(n, *line, match.setup.names) for n, line in enumerate(lines, 1)]})
         return 0
     screen = Screen()
-    screen.heading(f"{transcript.game.title}: {match.setup.names[0]} challenges {match.setup.names[1]}, {seen_by(viewer)}")
+    screen.heading(f"{headline(match.setup)}, {seen_by(viewer)}")
     for place, (event, prose) in enumerate(lines):
         if place and prose is not lines[place - 1][1]:
             screen.heading("After the duel")

@@ -14,7 +14,7 @@ from codeduello.record import Transcript, format_transcript
 from codeduello.record.keep import Keep, Kept
 from codeduello.terminal.files import write_record
 from codeduello.terminal.log import Log
-from codeduello.terminal.menu import choose
+from codeduello.terminal.menu import choose_option
 from codeduello.terminal.rules_page import sentence, show_tables
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.setup import HUMAN, LeftForNow
@@ -135,14 +135,6 @@ class TerminalDuel:
     def _choose(self, seat: int, options: tuple[int, ...]) -> int | None:
         """The option chosen; None if the person left the duel instead."""
         prose = self.match.prose
-        conceded = False
-
-        def concede(_: str) -> None:
-            nonlocal conceded
-            conceded = conceded or self._concede(seat)
-            if conceded:
-                raise _Conceded
-
         commands: dict[str, Callable[[str], None]] = {
             "standing": lambda _: self.log.show_standing(seat, whole=True),
             "log": lambda _: self.log.replay(seat),
@@ -151,26 +143,24 @@ class TerminalDuel:
             "quit": self._leave_for_now,
         }
         if not self.match.aftermath:
-            commands["concede"] = concede
+            commands["concede"] = lambda _: self._concede(seat)
         question = prose.question(dataclasses.replace(self.match.view(seat), options=options))
         if question:
             self.screen.say(question)
-        names = [prose.options.name(option) for option in options]
-        explain = [prose.explain_option.get(option, "") for option in options]
         try:
-            place = choose(self.screen, f"{self.names[seat]}, your choice", names, explain, commands)
+            return choose_option(self.screen, f"{self.names[seat]}, your choice", prose, options, commands)
         except _Conceded:
             return None
-        return options[place]
 
-    def _concede(self, seat: int) -> bool:
+    def _concede(self, seat: int) -> None:
+        """Leave the duel, once that is confirmed. Raises `_Conceded` then."""
         cost = self.transcript.game.prose.concession
         answer = self.screen.ask(f"Leave the duel? If you do, {cost}. Type yes to leave")
         if answer.lower() != "yes":
             self.screen.say("You stay.")
-            return False
+            return
         self.match.concede(seat)
-        return True
+        raise _Conceded
 
     def _show_rule(self, number: str) -> None:
         try:

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 
 from codeduello.errors import UsageError
 from codeduello.kernel import match_one
+from codeduello.play.narrate import AnyProse
 from codeduello.terminal.screen import Screen
 
 HINT: Final = "number or name, ? for help"
@@ -47,6 +48,15 @@ def choose(
         place = read_choice(screen, answer, names)
         if place is not None:
             return place
+
+
+def choose_option(
+    screen: Screen, prompt: str, prose: AnyProse, options: Sequence[int], commands: Mapping[str, Command] | None = None
+) -> int:
+    """The option chosen of those open, each named and explained by the prose."""
+    names = [prose.options.name(option) for option in options]
+    explain = [prose.explain_option.get(option, "") for option in options]
+    return options[choose(screen, prompt, names, explain, commands)]
 
 
 def read_choice(screen: Screen, answer: str, names: Sequence[str]) -> int | None:

@@ -5,6 +5,7 @@ import sys
 from typing import Any
 
 from codeduello.kernel import Event, Names
+from codeduello.play import Setup
 from codeduello.play.narrate import AnyProse, event_text
 from codeduello.terminal.screen import Screen
 
@@ -12,6 +13,18 @@ from codeduello.terminal.screen import Screen
 def print_json(document: Any) -> None:
     """One document on standard output, in ASCII, whatever the terminal's code page."""
     sys.stdout.write(json.dumps(document, indent=2, ensure_ascii=True) + "\n")
+
+
+def headline(setup: Setup) -> str:
+    """Which game, and who challenges whom."""
+    return f"{setup.game.title}: {setup.names[0]} challenges {setup.names[1]}"
+
+
+def introduce(screen: Screen, setup: Setup) -> None:
+    """The headline, and both sheets as they stand before the duel."""
+    screen.heading(headline(setup))
+    for sheet in setup.sheets:
+        screen.say(setup.game.sheet.format(sheet), indent=2, hang=2)
 
 
 def tell_event(screen: Screen, event: Event, prose: AnyProse, names: Names) -> bool:

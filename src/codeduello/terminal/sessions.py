@@ -6,14 +6,15 @@ from pathlib import Path
 
 from codeduello.dice import DiceSource
 from codeduello.errors import RecordError, UnknownName
-from codeduello.kernel import Entry, Need, Roll, Throws
+from codeduello.kernel import Entry, Need
 from codeduello.play import Match
 from codeduello.record import Transcript, parse_transcript, replay
 from codeduello.record.keep import Kept
-from codeduello.record.verify import note_on_dice
+from codeduello.record.verify import first_misfall, note_on_dice
 from codeduello.terminal import places
 from codeduello.terminal.duel import TerminalDuel
 from codeduello.terminal.files import check_record_path
+from codeduello.terminal.printing import introduce
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.setup import LeftForNow, Wishes, hand_dice, set_up
 
@@ -40,9 +41,7 @@ def play(wishes: Wishes, record: str | None, *, assists: bool) -> int:
 def lead(screen: Screen, duel: TerminalDuel) -> int:
     """Play on until the end, or until the keyboard is left; nothing is lost then."""
     game = duel.transcript.game
-    screen.heading(f"{game.title}: {duel.names[0]} challenges {duel.names[1]}")
-    for sheet in duel.transcript.sheets:
-        screen.say(game.sheet.format(sheet), indent=2, hang=2)
+    introduce(screen, duel.match.setup)
     for sentence in (*game.prose.primer, *game.prose.terms(duel.transcript.rulings)):
         screen.say(f"- {sentence}", indent=2, hang=2)
     screen.say("Numbers such as [S5] name the rule behind a line: type rule S5 to read it.", indent=2)
@@ -84,9 +83,7 @@ def rerun(screen: Screen, transcript: Transcript) -> tuple[Match, DiceSource]:
         return replay(transcript), hand_dice(screen, transcript.game.prose.throws, transcript.setup.names)
 
     def advance(match: Match, need: Need, entry: Entry) -> None:
-        if isinstance(need, Roll) and isinstance(entry, Throws):
-            for faces in entry.throws:
-                if source.throw(need.row) != faces:
-                    raise RecordError("the dice of the duel kept do not come from its seed or secret")
+        if first_misfall(source, need, entry):
+            raise RecordError("the dice of the duel kept do not come from its seed or secret")
 
     return replay(transcript, advance), source

@@ -16,7 +16,7 @@ from codeduello.play.house_rules import settle_rulings
 from codeduello.play.narrate import score_owner
 from codeduello.play.rolling import roll_character
 from codeduello.record import DiceNote, Transcript
-from codeduello.terminal.menu import choose
+from codeduello.terminal.menu import choose, choose_option
 from codeduello.terminal.printing import tell_event
 from codeduello.terminal.screen import Screen
 
@@ -48,14 +48,14 @@ def set_up(screen: Screen, wishes: Wishes) -> tuple[Transcript, DiceSource]:
     """The duel about to begin, and its dice. Raises `UsageError` for wishes that cannot be."""
     check_wishes(wishes)
     game = choose_game(screen, wishes.game)
-    for sheet in (wishes.own_sheet, wishes.foe_sheet):
-        if sheet is not None:
-            find_sheet(game, sheet)
+    own, foe = (None if text is None else find_sheet(game, text) for text in (wishes.own_sheet, wishes.foe_sheet))
     rulings = choose_rulings(screen, game, wishes)
     opponent = choose_opponent(screen, game, wishes.opponent)
-    own = choose_sheet(screen, game, wishes.own_sheet, "Who challenges" if opponent == HUMAN else "Your duellist, who challenges")
-    whose = "Who is challenged" if opponent == HUMAN else f"The duellist of {opponent}, who is challenged"
-    foe = choose_sheet(screen, game, wishes.foe_sheet, whose)
+    if own is None:
+        own = choose_sheet(screen, game, "Who challenges" if opponent == HUMAN else "Your duellist, who challenges")
+    if foe is None:
+        whose = "Who is challenged" if opponent == HUMAN else f"The duellist of {opponent}, who is challenged"
+        foe = choose_sheet(screen, game, whose)
     duel = secrets.token_hex(8)
     players = Pair(HUMAN, opponent)
     note, dice = choose_dice(screen, game, wishes, duel=duel, names=Pair(*Setup(game, rulings, Pair(own, foe)).names), players=players)
@@ -105,10 +105,8 @@ def choose_opponent(screen: Screen, game: Game, wished: str | None) -> str:
     return HUMAN if chosen == "person" else chosen
 
 
-def choose_sheet(screen: Screen, game: Game, wished: str | None, title: str) -> Any:
+def choose_sheet(screen: Screen, game: Game, title: str) -> Any:
     """A sample, a new character, or a line typed."""
-    if wished is not None:
-        return find_sheet(game, wished)
     names = [*game.sheet.samples, "roll a new one", "type a line"]
     explain = [*game.sheet.samples.values(), "Made by the rules of creation, in front of everybody.", f"The form is: {game.sheet.form}"]
     while True:
@@ -151,10 +149,8 @@ def roll_new(screen: Screen, game: Game, wishes: dict[str, str] | None = None, d
         shown = len(events)
 
     def pick(run: Run, need: Any) -> int:
-        names = [prose.options.name(option) for option in need.options]
-        explain = [prose.explain_option.get(option, "") for option in need.options]
         screen.say(prose.asks)
-        return int(need.options[choose(screen, "Your choice", names, explain)])
+        return choose_option(screen, "Your choice", prose, need.options)
 
     sheet = roll_character(game, named, source, pick, watch)
     screen.line(game.sheet.format(sheet))
