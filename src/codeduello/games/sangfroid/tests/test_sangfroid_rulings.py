@@ -1,28 +1,16 @@
 """Each ruling under each of its values: the same fragment, told differently."""
 
 from dataclasses import fields
-from typing import Final
 
 import pytest
 
 from codeduello.errors import InvalidText
 from codeduello.games import load
 from codeduello.games.sangfroid.rulings import Rulings
-from codeduello.games.sangfroid.words import AXE, BUCKLER, FISTS, TAKE
+from codeduello.games.sangfroid.tests.opening import B_WINS, begin
+from codeduello.games.sangfroid.words import AXE, FISTS
 from codeduello.kernel import Ask, AskBoth, Over, Run
 from codeduello.testing import Script
-
-BRISK: Final = {"order_tie": "challenger", "surrender_when_attacked": "false"}
-B_WINS: Final = [1, 1, 6, 6]
-
-
-def begin(challenger: str, challenged: str, **rulings: str) -> Script:
-    """Both take the first of their armaments in hand."""
-    duel = Script("sangfroid", f"A; {challenger}", f"B; {challenged}", **(BRISK | rulings))
-    for seat, sheet in enumerate(duel.sheets):
-        if sheet.armaments and sheet.armaments[0] != BUCKLER:
-            duel.run.choose(seat, TAKE + sheet.armaments[0])
-    return duel
 
 
 @pytest.mark.parametrize(
