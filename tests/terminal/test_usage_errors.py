@@ -127,6 +127,21 @@ def test_a_watched_record_that_cannot_be_written_is_an_error_and_no_traceback(co
     assert path in said.stderr
 
 
+def test_a_record_never_takes_the_place_of_a_file_that_is_none(command: Command) -> None:
+    Path("letter.txt").write_text("Dear Ada,\n", "utf-8")
+    said = command("watch", "feud", "--seed", "1", "--record", "letter.txt", "--json")
+    assert (said.returncode, said.stdout) == (1, "")
+    assert "no record" in said.stderr
+    assert Path("letter.txt").read_text("utf-8") == "Dear Ada,\n"
+
+
+@pytest.mark.parametrize("old", ["", "Code Duello record 1  #c86e8c2c\ngame: feud 1\n"])
+def test_a_record_takes_the_place_of_an_older_one_or_of_an_empty_file(command: Command, old: str) -> None:
+    Path("a.duel").write_text(old, "utf-8")
+    assert command("watch", "feud", "--seed", "1", "--record", "a.duel", "--json").returncode == 0
+    assert command("verify", "a.duel").returncode == 0
+
+
 def test_nothing_running_is_no_usage_error(command: Command) -> None:
     said = command("resume")
     assert said.returncode == 1

@@ -5,6 +5,7 @@ from typing import Final
 
 from codeduello.errors import RecordError, UsageError
 from codeduello.play.reading import is_file
+from codeduello.record.text import TITLE
 
 LARGEST_RECORD: Final = 1 << 26
 
@@ -23,6 +24,18 @@ def check_record_path(path: Path) -> None:
         raise RecordError(f"--record {path}: that is a folder; accepted is the name of a file")
     if not path.parent.is_dir():
         raise RecordError(f"--record {path}: there is no folder {path.parent}")
+    if path.is_file() and not may_be_replaced(path):
+        raise RecordError(f"--record {path}: a file that is no record stands there; accepted is a new name, or a record to replace")
+
+
+def may_be_replaced(path: Path) -> bool:
+    """Is this file a record, or empty? Anything else is somebody's, and is never written over."""
+    try:
+        with path.open("rb") as file:
+            begins = file.read(len(TITLE))
+    except OSError as fault:
+        raise RecordError(f"--record {path}: cannot be read: {fault.strerror}") from None
+    return begins in (b"", TITLE.encode())
 
 
 def read_record(path: str) -> str:
