@@ -7,6 +7,7 @@
     │   └── AmbiguousText     a text that can be read in more than one way
     ├── IllegalAnswer         an answer that is not offered here, or not now
     ├── DiceError             faces that the dice asked for cannot show
+    ├── TooLarge              a reckoning that needs more memory or time than it was allowed
     ├── RecordError           a record that cannot be read or replayed
     │   └── WrongVersion      written under other rules than are here
     └── RulesFault            a game broke the kernel's contract (a fault of the game, not of its user)
@@ -47,6 +48,10 @@ class IllegalAnswer(DuelError):
 
 class DiceError(DuelError):
     """Faces that the dice asked for cannot show, or too few or too many of them."""
+
+
+class TooLarge(DuelError):
+    """A reckoning needs more memory or time than it was allowed."""
 
 
 class RecordError(DuelError):

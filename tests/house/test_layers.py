@@ -12,6 +12,7 @@ ROOT = Path(codeduello.__file__).parent
 
 LAYERS = {
     "errors": 0,
+    "folders": 0,
     "kernel": 1,
     "games": 2,
     "dice": 2,

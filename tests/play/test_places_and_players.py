@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from codeduello import folders
 from codeduello.bots import ByLot, make_player, player_names
 from codeduello.errors import UnknownName
 from codeduello.games import load
@@ -19,7 +20,7 @@ KEPT = Kept("record", 1, "path")
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(places.HOME, str(tmp_path / "home"))
+    monkeypatch.setenv(folders.HOME, str(tmp_path / "home"))
     return tmp_path / "home"
 
 
@@ -37,13 +38,13 @@ def test_asking_where_a_record_would_lie_makes_no_folder(home: Path) -> None:
 
 def test_two_homes_share_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("one", "two"):
-        monkeypatch.setenv(places.HOME, str(tmp_path / name))
+        monkeypatch.setenv(folders.HOME, str(tmp_path / name))
         places.keep().save(name, KEPT)
         assert places.keep().running() == [name]
 
 
 def test_without_a_home_the_users_own_folders_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(places.HOME, "")
+    monkeypatch.setenv(folders.HOME, "")
     monkeypatch.setattr("platformdirs.user_state_path", lambda name: tmp_path / "state" / name)
     monkeypatch.setattr("platformdirs.user_data_path", lambda name: tmp_path / "data" / name)
     places.keep().save("abc", KEPT)

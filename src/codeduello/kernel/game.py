@@ -29,9 +29,9 @@ class SheetKind:
     describe: Callable[[Any], dict[str, Any]] = asdict
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """Everything about one duelling game. Made once, in the `__init__` of its folder.
+    """Everything about one duelling game. Made once, in the `__init__` of its folder; no two are equal.
 
     `lopsided` are the rulings that can name a seat, at the value that names none: under these a duel with the
     seats exchanged ends in the mirror.

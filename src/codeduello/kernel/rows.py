@@ -190,4 +190,5 @@ def row(build: Callable[P, Row]) -> Callable[P, Row]:
         made.factory = interned
         return made
 
+    interned.makes_rows = True  # type: ignore[attr-defined]
     return wraps(build)(interned)  # type: ignore[return-value]

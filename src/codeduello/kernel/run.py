@@ -22,6 +22,7 @@ class Procedure:
     `begin(record, *setup)` fills a fresh record and may tell; `step(record)` runs from one resting
     point to the next; `result(record, *setup)` says what came of it once `record.over` is set.
     `concede(record, seat)` settles what follows when a seat leaves; None where nobody can leave.
+    `forget(record)` clears, at a resting point, what can no longer matter to how it ends; the numeric road uses it, the table never.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Procedure:
     step: Callable[[Any], None]
     result: Callable[..., Any]
     concede: Callable[[Any, int], None] | None = None
+    forget: Callable[[Any], None] | None = None
 
 
 class Run:

@@ -5,6 +5,7 @@ from typing import Final
 
 from codeduello.games.feud import aftermath, creation, rules, sheet
 from codeduello.games.feud.facts import outcome
+from codeduello.games.feud.forget import forget
 from codeduello.games.feud.players import PLAYERS
 from codeduello.games.feud.prose import PROSE
 from codeduello.games.feud.questions import QUESTIONS
@@ -23,7 +24,7 @@ GAME: Final = Game(
     presets=PRESETS,
     sheet=SheetKind(sheet.parse_sheet, sheet.format_sheet, sheet.SAMPLES, sheet.FORM, describe=sheet.describe_sheet),
     creation=Procedure("creation", creation.Creation, creation.begin, creation.step, creation.result),
-    duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede),
+    duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede, forget),
     aftermath=Procedure("aftermath", aftermath.Aftermath, aftermath.begin, aftermath.step, aftermath.result),
     prose=PROSE,
     rows=QUESTIONS,

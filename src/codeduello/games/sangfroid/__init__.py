@@ -5,6 +5,7 @@ from typing import Final
 
 from codeduello.games.sangfroid import aftermath, creation, rules, sheet
 from codeduello.games.sangfroid.facts import outcome
+from codeduello.games.sangfroid.forget import forget
 from codeduello.games.sangfroid.players import PLAYERS
 from codeduello.games.sangfroid.prose import PROSE
 from codeduello.games.sangfroid.questions import QUESTIONS
@@ -23,7 +24,7 @@ GAME: Final = Game(
     presets=PRESETS,
     sheet=SheetKind(sheet.parse_sheet, sheet.format_sheet, sheet.SAMPLES, sheet.FORM, {"title": ()}, sheet.describe_sheet),
     creation=Procedure("creation", creation.Creation, creation.begin, creation.step, creation.result),
-    duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede),
+    duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede, forget),
     aftermath=Procedure("aftermath", aftermath.Aftermath, aftermath.begin, aftermath.step, aftermath.result),
     prose=PROSE,
     rows=QUESTIONS,

@@ -1,0 +1,141 @@
+"""Exploring on the compiled road: room for the graph, the explorer's loop, and what it stops for."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from codeduello.compiled import explorer
+from codeduello.compiled.graph import Graph
+from codeduello.compiled.limits import Budget
+from codeduello.compiled.marks import (
+    DONE,
+    EDGES,
+    FAULTY,
+    FINISHED,
+    MARGIN,
+    NO_ROOM,
+    NO_ROW,
+    NODES,
+    REFILL,
+    STATES,
+    TAPE,
+)
+from codeduello.compiled.memory import write_rulings
+from codeduello.compiled.model import Model, model_of
+from codeduello.compiled.row_table import RowTable
+from codeduello.errors import RulesFault
+from codeduello.kernel import Game
+
+PAUSE = 20_000
+FIRST_ROOM = 1 << 12
+
+Progress = Callable[[int, int], None]
+"""Is told how many states were expanded, and how many are known."""
+
+
+def line(kind: Any) -> Any:
+    """The type of a one-dimensional array."""
+    return types.Array(kind, 1, "C")
+
+
+def plane(kind: Any) -> Any:
+    """The type of a two-dimensional array."""
+    return types.Array(kind, 2, "C")
+
+
+GRAPH = types.Tuple(
+    [plane(types.uint64), line(types.int32), line(types.uint8), *[line(types.int32)] * 3, line(types.uint16), line(types.uint8)]
+)
+ROWS = types.Tuple([line(types.int64), line(types.int32), line(types.int64), line(types.int64)])
+BITS = types.Tuple([line(types.uint64), line(types.int32), line(types.int16), line(types.int8)])
+
+
+def explore_signature(model: Model) -> tuple[Any, ...]:
+    """The types of `explorer.explore`."""
+    numbers = line(types.int64)
+    return (line(model.record), BITS, plane(types.int64), GRAPH, line(types.uint32), ROWS, numbers, numbers, plane(types.int64))
+
+
+class Room:
+    """The arrays of a graph in the making. They grow by half; what was not touched yet takes no memory."""
+
+    def __init__(self, width: int, budget: Budget) -> None:
+        self._budget = budget
+        self._width = width
+        self.states = np.empty((FIRST_ROOM + MARGIN, width), np.uint64)
+        self.nodes = [np.empty(4 * len(self.states), kind) for kind in (np.uint8, np.int32, np.int32)]
+        self.edges = [np.empty(8 * len(self.states), kind) for kind in (np.int32, np.uint16, np.uint8)]
+        self.first = np.zeros(len(self.states) + 1, np.int32)
+        self.table = np.zeros(1 << 14, np.uint32)
+
+    @property
+    def graph(self) -> tuple[Any, ...]:
+        """The arrays in the explorer's order."""
+        kinds, infos, starts = self.nodes
+        return (self.states, self.first, kinds, infos, starts, *self.edges)
+
+    def limits(self) -> Any:
+        """How many states, nodes and edges fit, and after how many states to pause."""
+        return np.array([len(self.states), len(self.nodes[0]) - 1, len(self.edges[0]), PAUSE], np.int64)
+
+    def grow(self, counts: Any) -> None:
+        """Make more room wherever it has become scarce; raises `TooLarge` beyond the budget."""
+        states, nodes, edges = int(counts[STATES]), int(counts[NODES]), int(counts[EDGES])
+        if states + 2 * MARGIN > len(self.states):
+            size = 2 * len(self.states)
+            self.states = enlarged(self.states, size, states)
+            self.first = enlarged(self.first, size + 1, int(counts[DONE]) + 1)
+        if nodes + 2 * MARGIN > len(self.nodes[0]):
+            self.nodes = [enlarged(array, 2 * len(array), nodes + 1) for array in self.nodes]
+        if edges + 2 * MARGIN > len(self.edges[0]):
+            self.edges = [enlarged(array, 2 * len(array), edges) for array in self.edges]
+        if 2 * len(self.states) > len(self.table):
+            self.table = np.zeros(4 * len(self.table), np.uint32)
+            counts[REFILL] = 1
+        per_state = 8 * self._width + 4
+        self._budget.check(states, states * per_state + nodes * 9 + edges * 7 + self.table.nbytes)
+
+    def trimmed(self, layout: Any, counts: Any, rows: RowTable) -> Graph:
+        """The finished graph."""
+        states, nodes, edges = (int(counts[place]) for place in (STATES, NODES, EDGES))
+        kinds, infos, starts = self.nodes
+        targets, labels, rounds = (array[:edges] for array in self.edges)
+        packed = self.states[:states].view(np.uint8).reshape(-1)
+        return Graph(
+            layout, packed, self.first[: states + 1], kinds[:nodes], infos[:nodes], starts[: nodes + 1], targets, labels, rounds,
+            tuple(rows.rows), True,
+        )  # fmt: skip
+
+
+def enlarged(array: Any, size: int, used: int) -> Any:
+    """A longer array with the same beginning."""
+    made = np.empty((size, *array.shape[1:]), array.dtype)
+    made[:used] = array[:used]
+    return made
+
+
+def explore_compiled(game: Game, rulings: Any, first: bytes, budget: Budget, progress: Progress) -> Graph:
+    """The graph of a duel from its packed first state. Raises `TooLarge`, `KeyboardInterrupt`, and `RulesFault` for a field out of its range."""
+    model = model_of(game)
+    driver = model.driver(explorer.explore, "words_on_tape", explore_signature)
+    room, rows = Room(model.layout.words, budget), RowTable(model.factories)
+    work = np.zeros(1, model.memory)
+    write_rulings(work[0], rulings, model.things)
+    bits = tuple(work.view(kind) for kind in (np.uint64, np.int32, np.int16, np.int8))
+    slots = [[slot.offset + k * slot.bits // 8, slot.bits, slot.low, slot.high] for slot in model.layout.slots for k in range(slot.numbers)]
+    counts, tree = np.array([1, 0, 0, 0, 1], np.int64), np.zeros((TAPE, 4), np.int64)
+    room.states[0] = np.frombuffer(first, np.uint64)
+    status = NO_ROOM
+    while status != FINISHED:
+        if status == NO_ROOM:
+            room.grow(counts)
+        elif status == NO_ROW:
+            rows.add(int(work["need_row"][0]))
+        elif status == FAULTY:
+            raise RulesFault(f"{game.name}: behind state {int(counts[DONE])} a field leaves its range, or a rule fails")
+        progress(int(counts[DONE]), int(counts[STATES]))
+        status = driver(work, bits, np.array(slots, np.int64), room.graph, room.table, rows.arrays, counts, room.limits(), tree)
+    progress(int(counts[DONE]), int(counts[STATES]))
+    return room.trimmed(model.layout, counts, rows)
