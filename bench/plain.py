@@ -15,9 +15,10 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 import codeduello
-from codeduello.bots import make_player
+from codeduello.bots import ByLot
 from codeduello.dice import Seeded
-from codeduello.kernel import Pair
+from codeduello.dice.seeded import lots
+from codeduello.kernel import Pair, Policy
 from codeduello.play.streaming import stream_duel
 
 ROUNDS: Final = 5
@@ -82,7 +83,7 @@ def duels_of(name: str) -> Once:
     rulings = game.settle()
     sheets = [game.sheet.parse(line) for line in game.sheet.samples.values()]
     pairs = itertools.cycle([Pair(*pair) for pair in itertools.permutations(sheets, 2)])
-    players = Pair(*[make_player(game, "random", SEED, f"seat {seat}") for seat in (0, 1)])
+    players: Pair[Policy] = Pair(*[ByLot(lots(SEED, f"seat {seat}")) for seat in (0, 1)])
     numbers = itertools.count()
 
     def duel() -> None:

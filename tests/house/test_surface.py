@@ -15,7 +15,7 @@ HOUSE = Path(codeduello.__file__).parent.parent.parent
 
 PUBLIC = {
     "codeduello": {"load"},
-    "codeduello.bots": {"ByLot", "make_player", "player_names"},
+    "codeduello.bots": {"ByLot", "describe_player", "make_player", "player_names"},
     "codeduello.dice": {
         "ByHand",
         "DiceSource",

@@ -10,12 +10,18 @@ from codeduello import folders
 from codeduello.bots import ByLot, make_player, player_names
 from codeduello.errors import UnknownName
 from codeduello.games import load
-from codeduello.kernel import View
+from codeduello.kernel import Game, Pair, View
+from codeduello.play import Setup
 from codeduello.record.keep import Kept
 from codeduello.terminal import places
 
 GAMES = ("sangfroid", "feud", "arcane")
 KEPT = Kept("record", 1, "path")
+
+
+def set_up(game: Game) -> Setup:
+    sheets = [game.sheet.parse(line) for line in game.sheet.samples.values()]
+    return Setup(game, game.rulings, Pair(*sheets[:2]))
 
 
 @pytest.fixture
@@ -57,10 +63,10 @@ def test_the_roster_of_a_game_begins_with_random_and_each_name_makes_a_player(ga
     loaded = load(game)
     names = player_names(loaded)
     assert names[0] == "random"
-    assert len(names) == 1 + len(loaded.players) >= 2
-    assert isinstance(make_player(loaded, "random", 1, "x"), ByLot)
+    assert len(names) == 1 + len(loaded.players) + len(loaded.habits) >= 2
+    assert isinstance(make_player(set_up(loaded), "random", 1, "x"), ByLot)
     for name in names:
-        assert callable(make_player(loaded, name, 1, "x").choose)
+        assert callable(make_player(set_up(loaded), name, 1, "x").choose)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -68,7 +74,7 @@ def test_the_roster_of_a_game_begins_with_random_and_each_name_makes_a_player(ga
 def test_an_unknown_player_is_told_all_there_are(game: str, name: str) -> None:
     loaded = load(game)
     with pytest.raises(UnknownName, match=f"no player of {game} {name!r}; known: {', '.join(player_names(loaded))}"):
-        make_player(loaded, name, 1, "x")
+        make_player(set_up(loaded), name, 1, "x")
 
 
 def test_a_player_by_lot_takes_every_option_equally_often() -> None:
@@ -84,7 +90,7 @@ def test_what_a_program_leaves_to_chance_hangs_on_seed_purpose_and_name_alone() 
     view = View(0, (), tuple(range(10)))
 
     def drawn(seed: int, purpose: str) -> list[int]:
-        player = make_player(game, "random", seed, purpose)
+        player = make_player(set_up(game), "random", seed, purpose)
         return [player.choose(view) for _ in range(20)]
 
     random.seed(1)

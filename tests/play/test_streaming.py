@@ -60,7 +60,7 @@ def same_duel(game: Game, seed: int, names: tuple[str, str]) -> None:
     sheets = Pair(*[game.sheet.parse(line) for line in lots.choices(sorted(game.sheet.samples.values()), k=2)])
 
     def players() -> list[Noting]:
-        return [Noting(make_player(game, name, seed, f"seat {seat}")) for seat, name in enumerate(names)]
+        return [Noting(make_player(Setup(game, rulings, sheets), name, seed, f"seat {seat}")) for seat, name in enumerate(names)]
 
     streamed, stepped = players(), players()
     run_dice, match_dice = NotingDice(seed), NotingDice(seed)
@@ -97,7 +97,7 @@ def test_the_same_seed_streams_the_same_duel_and_another_another(game: str) -> N
     sheets = Pair(*[loaded.sheet.parse(line) for line in sorted(loaded.sheet.samples.values())[:2]])
 
     def answers(seed: int) -> object:
-        players = Pair(*[make_player(loaded, "random", seed, f"seat {seat}") for seat in (0, 1)])
+        players: Pair[Policy] = Pair(*[ByLot(random.Random(f"{seed} {seat}")) for seat in (0, 1)])
         return stream_duel(loaded, loaded.rulings, sheets, players, Seeded(seed)).answers
 
     assert [answers(seed) for seed in range(10)] == [answers(seed) for seed in range(10)]

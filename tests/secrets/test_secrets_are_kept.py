@@ -3,14 +3,17 @@
 import dataclasses
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
+from codeduello.bots.habitual import Habitual
 from codeduello.games import load
 from codeduello.games.arcane import words as arcane
-from codeduello.kernel import CHOSE
+from codeduello.kernel import CHOSE, Lots, Policy
 from codeduello.kernel.rulings import format_value
+from codeduello.play import Setup
 from codeduello.testing import Interference, find_leak
 from codeduello.testing.draws import ruling_values
 
@@ -62,6 +65,9 @@ def test_a_program_never_acts_on_what_it_was_not_told(name: str, draw_case: Call
     game = load(name)
     for seed in range(150):
         case = draw_case(name, seed)
-        for player in game.players.values():
+        setup = Setup(game, case.rulings, case.sheets)
+        players: list[Callable[[Lots], Policy]] = [*game.players.values()]
+        players += [partial(Habitual, setup, habit) for habit in game.habits.values()]
+        for player in players:
             leak, _ = find_leak(dataclasses.replace(case, player=player, files=False))
             assert leak is None, f"seed {seed}: {leak}"

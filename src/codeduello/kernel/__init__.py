@@ -20,7 +20,7 @@ from codeduello.kernel.game import Game, SheetKind
 from codeduello.kernel.names import clean_name, format_name, split_items, take_name
 from codeduello.kernel.needs import Ask, AskBoth, Need, Over, Roll
 from codeduello.kernel.outcome import Outcome, Payoff, Result, result_of, survival_payoff, win_payoff
-from codeduello.kernel.policy import Lots, Policy
+from codeduello.kernel.policy import Habit, Lots, Policy
 from codeduello.kernel.prose import Line, Names, ProcedureProse, Prose, Standing, TableText, Throw, for_both
 from codeduello.kernel.questions import RowQuestion, contest_name, seats_named, whole_number
 from codeduello.kernel.record import DuelRecord, Field, Record, per_seat, private_fields, several, single
@@ -54,7 +54,7 @@ from codeduello.kernel.seats import (
 from codeduello.kernel.tape import Attach, Both, Choice, Concede, Entry, Faces, Fell, Throws
 from codeduello.kernel.views import View
 from codeduello.kernel.vocabulary import Vocabulary, match_one
-from codeduello.kernel.words import ask, ask_both, attachable, chance, offer, offer_to, tell
+from codeduello.kernel.words import ask, ask_both, attachable, chance, favour, offer, offer_to, offered, tell
 
 __all__ = [
     "AGAIN",
@@ -81,6 +81,7 @@ __all__ = [
     "Field",
     "Free",
     "Game",
+    "Habit",
     "Keep",
     "Line",
     "Lots",
@@ -130,12 +131,14 @@ __all__ = [
     "contest_name",
     "differences",
     "digest",
+    "favour",
     "for_both",
     "format_name",
     "match_one",
     "number",
     "offer",
     "offer_to",
+    "offered",
     "parse_viewer",
     "per_seat",
     "private_fields",

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from codeduello.errors import UnknownName
-from codeduello.kernel.policy import Lots, Policy
+from codeduello.kernel.policy import Habit, Lots, Policy
 from codeduello.kernel.prose import Prose
 from codeduello.kernel.questions import RowQuestion
 from codeduello.kernel.rulings import Presets, Setting, settle
@@ -53,6 +53,8 @@ class Game:
     round_event: int
     players: Mapping[str, Callable[[Lots], Policy]]
     lopsided: Mapping[str, str] = field(default_factory=dict)
+    habits: Mapping[str, Habit] = field(default_factory=dict)
+    is_open: bool = False
 
     def settle(self, preset: str = "as-written", settings: list[Setting] | None = None) -> Any:
         """The rulings of a preset with settings over it; raises `UnknownName` or `InvalidText`."""

@@ -1,7 +1,7 @@
 """Players as the kernel sees them: a view in, a choice out."""
 
-from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar
 
 from codeduello.kernel.views import View
 
@@ -22,3 +22,10 @@ class Policy(Protocol):
     def choose(self, view: View) -> int:
         """One of `view.options`."""
         ...
+
+
+Habit = Callable[[Any, int], None]
+"""A player in the words of the rules: `habit(record, seat)` favours some of what is offered (see `words.favour`).
+
+It looks at the record as it stands, so it is for games in which nothing is hidden. The numeric road compiles it with the rules; at the table it is
+given a record that was worked out from its view."""

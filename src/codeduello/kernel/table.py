@@ -39,7 +39,7 @@ class Table:
     every event with its audience, for the full view once a duel is over.
     """
 
-    __slots__ = ("attachable", "cursor", "log", "menu", "menus", "source", "tape", "told")
+    __slots__ = ("attachable", "cursor", "favours", "log", "menu", "menus", "source", "tape", "told")
 
     def __init__(self, source: Source | None = None) -> None:
         self.tape: list[Entry] = []
@@ -54,6 +54,19 @@ class Table:
         self.menu: list[int] = []
         self.menus: tuple[list[int], list[int]] = ([], [])
         self.attachable = False
+        self.favours: dict[int, int] = {}
+
+    def favour(self, option: int, weight: int) -> None:
+        """See `words.favour`."""
+        if option in self.menu:
+            self.favours[option] = self.favours.get(option, 0) + weight
+
+    def weigh(self, habit: Callable[[], None], options: tuple[int, ...]) -> dict[int, int]:
+        """What a habit favours among these options, with weights; all alike where it favours nothing."""
+        self.menu, self.favours = list(options), {}
+        habit()
+        self.menu = []
+        return self.favours or dict.fromkeys(options, 1)
 
     def tell(self, audience: int, what: int, who: int, detail: int | str | tuple[int, ...] | Thrown) -> None:
         """Append an event to the lists of those who may know it."""

@@ -7,6 +7,11 @@
     chance(d, row)                  dice decide
     attachable(d, row)              the table may first attach outside modifiers to this row
     tell(d, audience, what, ...)    nothing is visible to anybody unless a rule tells it
+
+A habit, a player written in the same words, is asked what it would choose, and knows two more:
+
+    offered(d, option)              is this among what may be chosen now?
+    favour(d, option)               choose this, if it is offered (several, with weights: by lot among them)
 """
 
 from codeduello.kernel.record import Record
@@ -48,3 +53,13 @@ def attachable(d: Record, row: Row) -> Row:
 def tell(d: Record, audience: int, what: int, who: int = NOBODY, detail: int = 0) -> None:
     """Let an audience (a seat, or EVERYONE) know: an event `what`, about `who`, with a number."""
     d.table.tell(audience, what, who, detail)
+
+
+def offered(d: Record, option: int) -> bool:
+    """Is this option among what may be chosen now? For habits."""
+    return option in d.table.menu
+
+
+def favour(d: Record, option: int, weight: int = 1) -> None:
+    """Give an option weight (1 or more) among those to be chosen by lot, if it is offered. For habits; who favours nothing takes all alike."""
+    d.table.favour(option, weight)

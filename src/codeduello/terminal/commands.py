@@ -53,7 +53,7 @@ def watch(
     note = DiceNote("seeded", chosen, 0)
     transcript = Transcript(game, settled, Pair(*given), f"watched{chosen}".replace("-", "m"), Pair(*players), note)
     match = Match(transcript.setup)
-    fighters = Pair(*[make_player(game, players[seat], chosen, f"seat {seat}") for seat in (0, 1)])
+    fighters = Pair(*[make_player(transcript.setup, players[seat], chosen, f"seat {seat}") for seat in (0, 1)])
     heirs: Pair[Policy] = Pair(*[ByLot(lots(chosen, f"aftermath, seat {seat}")) for seat in (0, 1)])
     play_out(match, fighters, heirs, Seeded(chosen))
     if record:

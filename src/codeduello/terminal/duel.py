@@ -90,7 +90,7 @@ class TerminalDuel:
         purpose = f"seat {seat}, told {len(self.match.view(seat).events)}"
         if self.match.aftermath:
             return ByLot(lots(self._kept.lots, purpose))
-        return make_player(self.transcript.game, self.transcript.players[seat], self._kept.lots, purpose)
+        return make_player(self.match.setup, self.transcript.players[seat], self._kept.lots, purpose)
 
     def _ask(self, need: Ask) -> None:
         if need.seat not in self.people:

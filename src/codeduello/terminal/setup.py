@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from codeduello import games
-from codeduello.bots import player_names
+from codeduello.bots import describe_player, player_names
 from codeduello.dice import ByHand, DiceSource, Fair, Seeded, commit, new_secret
 from codeduello.errors import DiceError, DuelError, InvalidText, UnknownName
 from codeduello.kernel import Game, Pair, Row, Run, Throw, clean_name
@@ -98,8 +98,8 @@ def choose_opponent(screen: Screen, game: Game, wished: str | None) -> str:
         if wished not in names:
             raise UnknownName("opponent", wished, names)
         return HUMAN if wished == "person" else wished
-    explain = ["Somebody at this keyboard; secret choices are made alone.", "Chooses by lot."]
-    explain += [(type(game.players[name](secrets.SystemRandom())).__doc__ or "").strip() for name in game.players]
+    explain = ["Somebody at this keyboard; secret choices are made alone."]
+    explain += [describe_player(game, name) for name in player_names(game)]
     screen.say("Against whom?", "bold")
     chosen = names[choose(screen, "Opponent", names, explain)]
     return HUMAN if chosen == "person" else chosen

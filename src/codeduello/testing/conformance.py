@@ -59,9 +59,11 @@ def check_pieces(game: Game) -> None:
     assert re.fullmatch(r"[a-z][a-z0-9_]*", game.name), f"{game.name!r} is no name for a folder"
     assert game.version and " " not in game.version, "a version has no spaces"
     assert game.settle() == game.rulings, "the preset as-written must be the defaults"
-    for name in player_names(game):
-        assert make_player(game, name, 0, "conformance"), f"the player {name} cannot be made"
     assert game.sheet.samples, "a game ships at least one sample character"
+    sheets = [game.sheet.parse(line) for line in game.sheet.samples.values()]
+    for name in player_names(game):
+        setup = Setup(game, game.rulings, Pair(sheets[0], sheets[-1]))
+        assert make_player(setup, name, 0, "conformance"), f"the player {name} cannot be made"
     for name, line in game.sheet.samples.items():
         sheet = game.sheet.parse(line)
         assert game.sheet.parse(game.sheet.format(sheet)) == sheet, f"the sample {name} does not survive its own line"

@@ -12,7 +12,7 @@ from codeduello.bots import ByLot, make_player
 from codeduello.dice import Seeded
 from codeduello.dice.seeded import lots
 from codeduello.kernel import VIEWER_NAMES, Game, Pair, Policy
-from codeduello.play import Match, play_out
+from codeduello.play import Match, Setup, play_out
 from codeduello.play.characters import find_sheet
 from codeduello.play.narrate import event_text
 from codeduello.record import DiceNote, Transcript, format_transcript
@@ -34,7 +34,8 @@ def play_golden(game: Game, name: str, made: dict[str, Any]) -> tuple[Transcript
     rulings = game.settle(settings=[(key, str(value)) for key, value in made.get("rulings", {}).items()])
     sheets = Pair(*[find_sheet(game, text) for text in made["sheets"]])
     seed = made["seed"]
-    players: Pair[Policy] = Pair(*[make_player(game, made["players"][seat], seed, f"golden seat {seat}") for seat in (0, 1)])
+    setup = Setup(game, rulings, sheets)
+    players: Pair[Policy] = Pair(*[make_player(setup, made["players"][seat], seed, f"golden seat {seat}") for seat in (0, 1)])
     heirs: Pair[Policy] = Pair(*[ByLot(lots(seed, f"golden heir {seat}")) for seat in (0, 1)])
     transcript = Transcript(game, rulings, sheets, f"golden{name}", Pair(*made["players"]), DiceNote("seeded", seed))
     match = Match(transcript.setup)

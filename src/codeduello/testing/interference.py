@@ -123,7 +123,7 @@ class _Twins:
         return Choice(option), Choice(twin if twin in second.options else second.options[0])
 
     def _is_program(self, seat: int) -> bool:
-        return self._case.player is not None and seat != self._case.secret
+        return self._case.player is not None and seat != self._case.secret and self.matches[0].aftermath is None
 
     def _open_choice(self, seat: int, options: tuple[int, ...], twin: int) -> int:
         if not self._is_program(seat):

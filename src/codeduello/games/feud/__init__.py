@@ -6,7 +6,7 @@ from typing import Final
 from codeduello.games.feud import aftermath, creation, rules, sheet
 from codeduello.games.feud.facts import outcome
 from codeduello.games.feud.forget import forget
-from codeduello.games.feud.players import PLAYERS
+from codeduello.games.feud.players import HABITS
 from codeduello.games.feud.prose import PROSE
 from codeduello.games.feud.questions import QUESTIONS
 from codeduello.games.feud.rulings import PRESETS, Rulings
@@ -29,5 +29,7 @@ GAME: Final = Game(
     prose=PROSE,
     rows=QUESTIONS,
     round_event=ROUND_BEGINS,
-    players=PLAYERS,
+    players={},
+    habits=HABITS,
+    is_open=True,
 )

@@ -1,26 +1,33 @@
-"""An honest rule-of-thumb player of Feud. It sees its view and nothing else."""
+"""An honest rule-of-thumb player of Feud, in the words of the rules."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
+from codeduello.games.feud.state import Duel
 from codeduello.games.feud.words import *
-from codeduello.kernel import Lots, Policy, View
-
-TESTED_BY: Final = {CHARGE: AGGRESSIVE, PARRY: CONSERVATIVE, HEW: STRONG, DODGE: QUICK, FOCUS: EMPTINESS}
+from codeduello.kernel import Habit, favour, offered
 
 
-class BestTest:
+def best_test(d: Duel, me: int) -> None:
     """Chooses the manoeuvre whose test it passes most easily, adds its focus, and fights on."""
-
-    def choose(self, view: View) -> int:
-        """The manoeuvre with the highest attribute; elsewhere whatever keeps fighting."""
-        manoeuvres = [option for option in view.options if option in TESTED_BY]
-        if manoeuvres:
-            return max(manoeuvres, key=lambda option: view.latest(ATTRIBUTE_IS + TESTED_BY[option], view.viewer) or 0)
-        for habit in (FIGHT_ON, ADD_ONE):
-            if habit in view.options:
-                return habit
-        return view.options[0]
+    if offered(d, NO_MANOEUVRE):
+        favour(d, easiest_manoeuvre(d, me))
+    favour(d, FIGHT_ON)
+    favour(d, ADD_ONE)
 
 
-PLAYERS: Final[Mapping[str, Callable[[Lots], Policy]]] = {"best-test": lambda lots: BestTest()}
+def easiest_manoeuvre(d: Duel, me: int) -> int:
+    """The manoeuvre with the highest attribute, the first of equals."""
+    best, highest = CHARGE, d.aggressive[me]
+    if d.conservative[me] > highest:
+        best, highest = PARRY, d.conservative[me]
+    if d.strong[me] > highest:
+        best, highest = HEW, d.strong[me]
+    if d.quick[me] > highest:
+        best, highest = DODGE, d.quick[me]
+    if d.emptiness[me] > highest:
+        best, highest = FOCUS, d.emptiness[me]
+    return best
+
+
+HABITS: Final[Mapping[str, Habit]] = {"best-test": best_test}

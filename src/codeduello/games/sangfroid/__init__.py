@@ -6,7 +6,7 @@ from typing import Final
 from codeduello.games.sangfroid import aftermath, creation, rules, sheet
 from codeduello.games.sangfroid.facts import outcome
 from codeduello.games.sangfroid.forget import forget
-from codeduello.games.sangfroid.players import PLAYERS
+from codeduello.games.sangfroid.players import HABITS
 from codeduello.games.sangfroid.prose import PROSE
 from codeduello.games.sangfroid.questions import QUESTIONS
 from codeduello.games.sangfroid.rulings import PRESETS, Rulings
@@ -29,6 +29,8 @@ GAME: Final = Game(
     prose=PROSE,
     rows=QUESTIONS,
     round_event=ROUND_BEGINS,
-    players=PLAYERS,
+    players={},
+    habits=HABITS,
+    is_open=True,
     lopsided={"order_tie": "coin", "idle_result": "draw", "initial_weapon": "secret"},
 )

@@ -1,36 +1,41 @@
-"""An honest rule-of-thumb player of Sangfroid. It sees its view and nothing else."""
+"""An honest rule-of-thumb player of Sangfroid, in the words of the rules."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
+from codeduello.games.sangfroid.rules import is_hampered
+from codeduello.games.sangfroid.state import Duel
 from codeduello.games.sangfroid.words import *
-from codeduello.games.sangfroid.words import TO_HIT
-from codeduello.kernel import Lots, Policy, View
+from codeduello.games.sangfroid.words import TO_HIT, WEAPONS
+from codeduello.kernel import Habit, favour, offered
 
 
-class Swordhand:
+def swordhand(d: Duel, me: int) -> None:
     """Strikes when its weapon hits at least as well as the foe's and it is neither down nor held; else mends that."""
-
-    def choose(self, view: View) -> int:
-        """The first of its habits that is offered."""
-        for habit in self._habits(view):
-            if habit in view.options:
-                return habit
-        return view.options[0]
-
-    def _habits(self, view: View) -> list[int]:
-        me = view.viewer
-        mine, theirs = view.latest(HOLDS, me) or FISTS, view.latest(HOLDS, 1 - me) or FISTS
-        hampered = view.latest(IS_DOWN, me) or view.latest(IS_GRABBED, me)
-        better = [TAKE + weapon for weapon in sorted(range(1, 6), key=lambda one: -TO_HIT[one])]
-        if TAKE + FISTS in view.options:
-            return [STAND_UP, BREAK_FREE, *self._improvements(better, mine), RAISE_SHIELD, DO_NOTHING, *better]
-        strikes = TO_HIT[mine] >= TO_HIT[theirs] and not hampered
-        turn = [ATTACK, WAIT] if strikes else [WAIT, ATTACK]
-        return [*turn, FIGHT, WOUND, RELIEVE, STAND_UP, BREAK_FREE, RAISE_SHIELD, *self._improvements(better, mine), DO_NOTHING]
-
-    def _improvements(self, better: list[int], mine: int) -> list[int]:
-        return [option for option in better if TO_HIT[option - TAKE] > TO_HIT[mine]]
+    if offered(d, TAKE + FISTS) or offered(d, DO_NOTHING):
+        favour(d, mending(d, me))
+    elif offered(d, WAIT):
+        strikes = TO_HIT[d.hand[me]] >= TO_HIT[d.hand[1 - me]] and not is_hampered(d, me)
+        favour(d, ATTACK if strikes and offered(d, ATTACK) else WAIT)
+    else:
+        for habit in (FIGHT, WOUND, RELIEVE):
+            favour(d, habit)
 
 
-PLAYERS: Final[Mapping[str, Callable[[Lots], Policy]]] = {"swordhand": lambda lots: Swordhand()}
+def mending(d: Duel, me: int) -> int:
+    """On a wait: stand up, break free, take a better weapon, raise the shield, or nothing."""
+    for habit in (STAND_UP, BREAK_FREE):
+        if offered(d, habit):
+            return habit
+    best = d.hand[me]
+    for weapon in WEAPONS:
+        if offered(d, TAKE + weapon) and TO_HIT[weapon] > TO_HIT[best]:
+            best = weapon
+    if best != d.hand[me]:
+        return TAKE + best
+    if offered(d, RAISE_SHIELD):
+        return RAISE_SHIELD
+    return DO_NOTHING if offered(d, DO_NOTHING) else TAKE + best
+
+
+HABITS: Final[Mapping[str, Habit]] = {"swordhand": swordhand}

@@ -6,21 +6,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from codeduello.bots import make_player
 from codeduello.games.feud import GAME
-from codeduello.games.feud.words import ATTRIBUTE_IS, OPTIONS
-from codeduello.kernel import Ask, AskBoth, Event, Over, Policy, Roll, View
+from codeduello.games.feud.state import Duel
+from codeduello.games.feud.words import OPTIONS
+from codeduello.kernel import Ask, AskBoth, Over, Pair, Policy, Roll
+from codeduello.kernel.table import Table
+from codeduello.play import Setup
 from codeduello.testing.script import Script
 
 PLAIN = "Agg-7, Str-7, Wor-7"
 
 
-def player() -> Policy:
-    return GAME.players["best-test"](Random(1))
+def player(scripted: Script) -> Policy:
+    setup = Setup(GAME, scripted.run.record.rules, Pair(*scripted.sheets))
+    return make_player(setup, "best-test", 1, "tested")
 
 
 def choice(scripted: Script, seat: int) -> str:
     """What the player would choose in this seat."""
-    return OPTIONS.name(player().choose(scripted.run.view(seat)))
+    return OPTIONS.name(player(scripted).choose(scripted.run.view(seat)))
 
 
 @pytest.mark.parametrize(
@@ -56,12 +61,14 @@ def test_another_foe_does_not_change_its_choice() -> None:
     assert choice(foes[0], 0) == choice(foes[1], 0) == "hew"
 
 
-def test_it_reads_what_its_own_seat_was_told() -> None:
-    # aggressive is 0 and strong 2 among the attributes
-    told = (Event(ATTRIBUTE_IS, 1, 9), Event(ATTRIBUTE_IS + 2, 0, 12), Event(ATTRIBUTE_IS + 2, 1, 5))
+def test_it_reads_the_attributes_of_its_own_seat() -> None:
+    d = Duel()
+    d.table = Table()
+    d.strong[:], d.aggressive[:] = [12, 5], [2, 9]
     options = tuple(OPTIONS.number(name) for name in ("no manoeuvre", "charge", "hew"))
-    assert player().choose(View(1, told, options)) == OPTIONS.number("charge")
-    assert player().choose(View(0, told, options)) == OPTIONS.number("hew")
+    for seat, manoeuvre in ((1, "charge"), (0, "hew")):
+        weights = d.table.weigh(lambda seat=seat: GAME.habits["best-test"](d, seat), options)  # type: ignore[misc]
+        assert weights == {OPTIONS.number(manoeuvre): 1}
 
 
 RULINGS = st.fixed_dictionaries(
@@ -98,7 +105,7 @@ def play(scripted: Script, players: tuple[Policy, Policy], lots: Random) -> None
 @given(SAMPLES, SAMPLES, RULINGS, st.integers(0, 10**6))
 def test_in_any_duel_it_answers_with_an_offered_option(one: str, two: str, rulings: dict[str, str], seed: int) -> None:
     scripted = Script("feud", one, two, **rulings)
-    play(scripted, (player(), player()), Random(seed))
+    play(scripted, (player(scripted), player(scripted)), Random(seed))
     assert scripted.outcome.ending in ("killed", "dismembered", "disfigured", "wounds", "shattered", "fled")
     # it never chooses to flee, so whoever fled was frightened
     assert scripted.heard("flees") == []

@@ -8,8 +8,10 @@ from typing import Any, Final
 
 import pytest
 
+from codeduello.bots import make_player
 from codeduello.games import load
 from codeduello.games.sangfroid.sheet import SAMPLES
+from codeduello.games.sangfroid.state import Duel
 from codeduello.games.sangfroid.words import (
     ATTACK,
     AXE,
@@ -18,9 +20,6 @@ from codeduello.games.sangfroid.words import (
     ENDINGS,
     FIGHT,
     FISTS,
-    HOLDS,
-    IS_DOWN,
-    IS_GRABBED,
     SANGFROID_IS,
     STAND_UP,
     SURRENDER,
@@ -30,27 +29,31 @@ from codeduello.games.sangfroid.words import (
     WAIT,
     WOUND,
 )
-from codeduello.kernel import Ask, AskBoth, Event, Outcome, Over, Roll, Run, View, values_of
+from codeduello.kernel import Ask, AskBoth, Outcome, Over, Pair, Roll, Run, View, values_of
+from codeduello.kernel.table import Table
+from codeduello.play import Setup
 
 GAME: Final = load("sangfroid")
-SWORDHAND: Final = GAME.players["swordhand"]
 TURN_OPTIONS: Final = (ATTACK, WAIT, SURRENDER)
 Player = Callable[[View], int]
+Maker = Callable[[Setup, random.Random], Player]
 
 
-def any_option(rng: random.Random) -> Player:
+def any_option(setup: Setup, rng: random.Random) -> Player:
     """A player without a thought."""
     return lambda view: rng.choice(view.options)
 
 
-def swordhand(rng: random.Random) -> Player:
+def swordhand(setup: Setup, rng: random.Random) -> Player:
     """The player under test, held to its word: a view alone, an offered option, the same again for an equal view."""
-    player = SWORDHAND(rng)
+    player = make_player(setup, "swordhand", 0, "one")
 
     def choose(view: View) -> int:
         chosen = player.choose(view)
         assert chosen in view.options
-        assert SWORDHAND(random.Random(0)).choose(View(view.viewer, tuple(view.events), tuple(view.options))) == chosen
+        if rng.random() < 0.1:
+            again = make_player(setup, "swordhand", 1, "another")
+            assert again.choose(View(view.viewer, tuple(view.events), tuple(view.options))) == chosen
         return chosen
 
     return choose
@@ -65,10 +68,12 @@ def any_rulings(rng: random.Random) -> Any:
     return GAME.settle(settings=settings)
 
 
-def play(rng: random.Random, players: tuple[Player, Player]) -> Run:
+def play(rng: random.Random, makers: tuple[Maker, Maker]) -> Run:
     """A duel between two samples to its end."""
-    sheets = tuple(GAME.sheet.parse(rng.choice(list(SAMPLES.values()))) for _ in range(2))
-    run = Run(GAME.duel, any_rulings(rng), sheets)
+    sheets = Pair(*[GAME.sheet.parse(rng.choice(list(SAMPLES.values()))) for _ in range(2)])
+    setup = Setup(GAME, any_rulings(rng), sheets)
+    players = [maker(setup, rng) for maker in makers]
+    run = Run(GAME.duel, setup.rulings, tuple(sheets))
     while not isinstance(run.need, Over):
         need = run.need
         if isinstance(need, Roll):
@@ -94,8 +99,8 @@ def outcome_of(run: Run) -> Outcome:
 def test_swordhand_needs_its_view_alone_and_answers_with_an_offered_option(seed: int, seat: int) -> None:
     rng = random.Random(f"swordhand {seed} {seat}")
     for _ in range(40):
-        players = swordhand(rng), any_option(rng)
-        outcome = outcome_of(play(rng, players if seat == 0 else players[::-1]))
+        makers = (swordhand, any_option) if seat == 0 else (any_option, swordhand)
+        outcome = outcome_of(play(rng, makers))
         assert outcome.ending in ENDINGS.names
         assert not (outcome.ending == "surrender" and outcome.winner != seat)  # it never surrenders
 
@@ -103,16 +108,22 @@ def test_swordhand_needs_its_view_alone_and_answers_with_an_offered_option(seed:
 def test_two_swordhands_bring_their_duel_to_an_end() -> None:
     rng = random.Random("two swordhands")
     for _ in range(60):
-        outcome = outcome_of(play(rng, (swordhand(rng), swordhand(rng))))
+        outcome = outcome_of(play(rng, (swordhand, swordhand)))
         assert outcome.ending in ("death", "spent", "idle")
 
 
-# Its habits, each with a view made by hand
+# Its habits, each in a position made by hand
 
 
-def choice(options: tuple[int, ...], *told: tuple[int, int, int]) -> int:
-    """What swordhand chooses as the challenger who was told this."""
-    return SWORDHAND(random.Random(0)).choose(View(0, tuple(Event(*event) for event in told), options))
+def choice(options: tuple[int, ...], hands: tuple[int, int] = (FISTS, FISTS), *, down: int = 0, grabbed: int = 0) -> int:
+    """What swordhand chooses as the challenger who holds this, is down, is grabbed."""
+    d = Duel()
+    d.hand[:] = hands
+    d.down[0], d.grabbed[0] = down, grabbed
+    d.table = Table()
+    weights = d.table.weigh(lambda: GAME.habits["swordhand"](d, 0), options)
+    assert len(weights) == 1
+    return next(iter(weights))
 
 
 def test_it_takes_its_best_weapon_first() -> None:
@@ -121,20 +132,19 @@ def test_it_takes_its_best_weapon_first() -> None:
 
 
 def test_it_strikes_with_the_better_weapon_and_waits_with_the_worse() -> None:
-    assert choice(TURN_OPTIONS, (HOLDS, 0, SWORD), (HOLDS, 1, AXE)) == ATTACK
-    assert choice(TURN_OPTIONS, (HOLDS, 0, AXE), (HOLDS, 1, SWORD)) == WAIT
+    assert choice(TURN_OPTIONS, (SWORD, AXE)) == ATTACK
+    assert choice(TURN_OPTIONS, (AXE, SWORD)) == WAIT
 
 
-@pytest.mark.parametrize("trouble", [IS_DOWN, IS_GRABBED])
-def test_it_does_not_strike_while_down_or_held(trouble: int) -> None:
-    told = (HOLDS, 0, SWORD), (HOLDS, 1, AXE)
-    assert choice(TURN_OPTIONS, *told, (trouble, 0, 1)) == WAIT
-    assert choice(TURN_OPTIONS, *told, (trouble, 0, 1), (trouble, 0, 0)) == ATTACK
+@pytest.mark.parametrize("trouble", ["down", "grabbed"])
+def test_it_does_not_strike_while_down_or_held(trouble: str) -> None:
+    assert choice(TURN_OPTIONS, (SWORD, AXE), **{trouble: 1}) == WAIT
+    assert choice(TURN_OPTIONS, (SWORD, AXE), **{trouble: 0}) == ATTACK
 
 
 def test_it_mends_what_hampers_it() -> None:
-    assert choice((TAKE + FISTS, STAND_UP), (HOLDS, 0, SWORD), (IS_DOWN, 0, 1)) == STAND_UP
-    assert choice((TAKE + FISTS, BREAK_FREE), (HOLDS, 0, SWORD), (IS_GRABBED, 0, 1)) == BREAK_FREE
+    assert choice((TAKE + FISTS, STAND_UP), (SWORD, AXE), down=1) == STAND_UP
+    assert choice((TAKE + FISTS, BREAK_FREE), (SWORD, AXE), grabbed=1) == BREAK_FREE
 
 
 def test_it_fights_when_attacked_and_wounds_when_it_wins() -> None:
@@ -152,7 +162,7 @@ def test_it_takes_what_is_offered_where_no_habit_fits() -> None:
 def random_duels(name: str, number: int) -> list[Run]:
     """Duels between players without a thought."""
     rng = random.Random(name)
-    return [play(rng, (any_option(rng), any_option(rng))) for _ in range(number)]
+    return [play(rng, (any_option, any_option)) for _ in range(number)]
 
 
 def test_sangfroid_never_rises_and_is_never_negative() -> None:
