@@ -2,11 +2,23 @@
 
 from math import exp
 
-from codeduello.analysis.reckon import edge_value, foe_share, own_share
+from codeduello.analysis.reckon import SETTLED, edge_value, foe_share, own_share, reckon_state
 from codeduello.compiled.marks import ASKS, BOTH
 
 TIE = 1e-12
 """Values closer than this are equally good; the option that is offered first is taken."""
+
+
+def commit_from(state, end, graph, chances, values, fixed, mix, scratch, ready, heat):
+    """Commit the states from `state` up to `end`, or up to one with a pair that needs a solver; answers where it stopped. Values are reckoned anew on the way."""
+    first = graph[0]
+    while state < end:
+        if first[state] != first[state + 1]:
+            if reckon_state(state, graph, chances, values, fixed, mix, scratch, ready) != SETTLED:
+                return state
+            commit_state(state, graph, values, fixed, mix, scratch, ready, heat)
+        state += 1
+    return state
 
 
 def commit_state(state, graph, values, fixed, mix, scratch, ready, heat):
@@ -111,3 +123,25 @@ def equalise(begin, down, across, targets, values, mix, scratch, base):
     if across > 1:
         for other in range(across):
             mix[foe + other] = 1 if other == column else 0
+
+
+def even_out(graph, seat, weights, mix):
+    """Turn weights into how likely the choices of one seat are, at every node where it chooses. Other places of `mix` stay."""
+    first, kinds, infos, starts, targets = graph
+    for node in range(len(kinds)):
+        begin, end = starts[node], starts[node + 1]
+        if kinds[node] == BOTH:
+            across = infos[node]
+            down = (end - begin) // across
+            if seat == 0:
+                end = begin + down if down > 1 else begin
+            else:
+                begin = begin + down if down > 1 else begin
+                end = begin + across if across > 1 else begin
+        elif kinds[node] != ASKS + seat:
+            continue
+        total = mix[0] * 0
+        for edge in range(begin, end):
+            total += weights[edge]
+        for edge in range(begin, end):
+            mix[edge] = weights[edge] / total

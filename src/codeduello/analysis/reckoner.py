@@ -4,7 +4,7 @@ States are taken component by component, successors first. A component of one st
 fixed, the linear equations of the states in it are solved, and that is repeated until nothing changes: exact up to the arithmetic.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Final
@@ -14,7 +14,7 @@ from codeduello.analysis.linear import solve_linear
 from codeduello.analysis.matrix_game import solve_matrix
 from codeduello.compiled import Graph
 from codeduello.compiled.marks import STATE
-from codeduello.errors import RulesFault
+from codeduello.errors import DuelError
 from codeduello.kernel import Row
 
 FREE: Final = (0, 0)
@@ -22,12 +22,19 @@ GIVEN: Final = (1, 1)
 PATIENCE: Final = 200
 """How often the choices in a circle may change before its values are taken as they are."""
 
+PATIENCE_EXACT: Final = 12
+"""The same in fractions, which grow longer each time."""
+
 WIDEST: Final = 256
 Watch = Callable[[int, int], None]
 
 
 def ignore(done: int, of: int) -> None:
     """For those who show no progress."""
+
+
+class NotExact(DuelError):
+    """A value that may be no fraction was asked for as one."""
 
 
 class Reckoner:
@@ -41,6 +48,7 @@ class Reckoner:
         self.exact = exact
         self.fast = graph.compiled and not exact
         self._watch = watch
+        self._own_mix: Any = None
         self._loops = self._numbers("b", len(graph))
         self.order: Any = self._numbers("i", len(graph))
         self._blocks = self._numbers("i", len(graph) + 1)
@@ -71,13 +79,49 @@ class Reckoner:
     def commit(self, values: Any, fixed: tuple[int, int], mix: Any, heat: float = 0) -> Any:
         """Write into `mix` what the seats that are free choose by these values (see `commit.commit_state`); answers `mix`."""
         spare = values[:] if isinstance(values, list) else values.copy()
-        for state in self._states_with_nodes():
-            self._commit_state(state, spare, fixed, mix, heat)
+        state, count = 0, len(self.graph)
+        while state < count:
+            state = int(
+                self._run(
+                    commit.commit_from, state, count, self._arrays, self._chances, spare, fixed, mix, self._scratch, self._ready, heat
+                )
+            )
+            if state < count:
+                self._commit_state(state, spare, fixed, mix, heat)
+                state += 1
         return mix
+
+    def put_weights(self, seat: int, weights: Any, mix: Any) -> None:
+        """Write one seat's play into `mix`, from a weight for every edge (whole numbers, or shares)."""
+        held = [Fraction(weight) for weight in weights] if self.exact else weights
+        self._run(commit.even_out, self._arrays, seat, held, mix)
 
     def no_mix(self) -> Any:
         """A mix for every edge, all zero."""
         return self._zeros(self.graph.edges)
+
+    @property
+    def circles(self) -> int:
+        """How many components are circles: states that can come back to themselves."""
+        if self.fast:
+            return self._count_circles()
+        components = map(self._component, range(self._components))
+        return sum(1 for states in components if len(states) > 1 or self._loops[states[0]])
+
+    def _count_circles(self) -> int:
+        import numpy as np
+
+        sizes = np.diff(self._blocks[: self._components + 1])
+        starts = self.order[self._blocks[: self._components]]
+        return int(np.count_nonzero((sizes > 1) | (self._loops[starts] > 0)))
+
+    def weights(self, weight: int = 0) -> Any:
+        """The same weight for every edge, as `put_weights` takes them."""
+        if not self.graph.compiled:
+            return [weight] * self.graph.edges
+        import numpy as np
+
+        return np.full(self.graph.edges, weight, np.float64)
 
     def flow(self, mix: Any) -> tuple[Any, Any, Any]:
         """Both seats' play given: how likely each state that ends the duel is, that it never ends, and the mean number of rounds."""
@@ -157,13 +201,11 @@ class Reckoner:
     def _reckon_circle(self, states: Sequence[int], values: Any, fixed: tuple[int, int], mix: Any) -> None:
         """The values of states that lead to one another."""
         if mix is None:
-            mix = self._mix = getattr(self, "_mix", None)
-            if mix is None:
-                mix = self._mix = self.no_mix()
+            mix = self._own_mix = self.no_mix() if self._own_mix is None else self._own_mix
         for state in states:
             values[state] = self._half()
         into = self._zeros(len(self.graph))
-        for _ in range(PATIENCE):
+        for _ in range(PATIENCE_EXACT if self.exact else PATIENCE):
             before = [values[state] for state in states]
             for state in states:
                 self._commit_state(state, values, fixed, mix, 0)
@@ -174,6 +216,8 @@ class Reckoner:
                 values[state] = worth
             if all(abs(now - then) <= (0 if self.exact else 1e-15) for now, then in zip(after, before, strict=True)):
                 return
+        if self.exact:
+            raise NotExact("choices are mixed inside a circle of states: the value may be no fraction. Accepted: without fractions")
 
     def _solve_given(self, states: Sequence[int], values: Any, mix: Any, into: Any) -> list[Any]:
         """With all choices in a circle given: the values of its states. One from which there is no way out is worth a half."""
@@ -234,9 +278,6 @@ class Reckoner:
 
     def _component(self, place: int) -> list[int]:
         return [int(state) for state in self.order[self._blocks[place] : self._blocks[place + 1]]]
-
-    def _states_with_nodes(self) -> Iterable[int]:
-        return (state for state, (here, after) in enumerate(pairwise(self._arrays[0])) if after > here)
 
     def _sort(self) -> int:
         count = len(self.graph)
@@ -331,8 +372,3 @@ def trapped_places(matrix: list[list[Any]], spread: list[tuple[list[tuple[int, A
             return set(range(len(matrix))) - free
         free |= more
 
-
-def check_graph(graph: Graph) -> None:
-    """Raise `RulesFault` where the graph is empty."""
-    if not len(graph):
-        raise RulesFault("a graph has at least one state")

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from codeduello.compiled import explorer
+from codeduello.compiled import explorer, tabulator
 from codeduello.compiled.graph import Graph
 from codeduello.compiled.limits import Budget
 from codeduello.compiled.marks import (
@@ -139,3 +139,27 @@ def explore_compiled(game: Game, rulings: Any, first: bytes, budget: Budget, pro
         status = driver(work, bits, np.array(slots, np.int64), room.graph, room.table, rows.arrays, counts, room.limits(), tree)
     progress(int(counts[DONE]), int(counts[STATES]))
     return room.trimmed(model.layout, counts, rows)
+
+
+def tabulate_signature(model: Model) -> tuple[Any, ...]:
+    """The types of `tabulator.tabulate`."""
+    numbers = types.int64
+    return (line(model.record), line(types.uint64), GRAPH, ROWS, numbers, line(types.float64), plane(numbers), numbers, numbers)
+
+
+def weigh_compiled(graph: Graph, game: Game, rulings: Any, name: str, seat: int, *, weights: Any, watch: Progress) -> None:
+    """What a habit favours at every node where this seat chooses. Raises `RulesFault` where a rule fails."""
+    model = model_of(game)
+    driver = model.driver(tabulator.tabulate, "words_on_tape", tabulate_signature, habit=game.habits[name])
+    rows = RowTable(model.factories, graph.rows)
+    work = np.zeros(1, model.memory)
+    write_rulings(work[0], rulings, model.things)
+    states = graph.states.view(np.uint64).reshape(len(graph), model.layout.words)
+    arrays = (states, graph.first, graph.kinds, graph.infos, graph.starts, graph.targets, graph.labels, graph.rounds)
+    tree, state = np.zeros((TAPE, 4), np.int64), 0
+    while state < len(graph):
+        watch(state, len(graph))
+        end = min(len(graph), state + PAUSE)
+        state = driver(work, work.view(np.uint64), arrays, rows.arrays, seat, weights, tree, state, end)
+        if state < end:
+            raise RulesFault(f"{game.name}: behind state {state} a rule or the habit {name} fails")

@@ -28,7 +28,7 @@ class Model:
         self.layout = Layout(game.duel.record)
         forget = game.duel.forget or forgetting_nothing(game.duel.record)
         self._names: dict[str, Callable[..., Any]] = {"step": game.duel.step, "forget": forget}
-        self.survey = Survey([*self._names.values()])
+        self.survey = Survey([*self._names.values(), *game.habits.values()])
         self.things = Things(self.survey.things)
         self.factories = Factories(self.survey.factories, self.things)
         self.memory = working_type(game, self.layout)
@@ -36,36 +36,48 @@ class Model:
         kernel = Path(importlib.import_module("codeduello.kernel").__file__ or "").parent
         sources = {*self.survey.files, *HERE.glob("*.py"), *kernel.glob("*.py"), *game.folder.glob("*.py")}
         self.fingerprint = disk.fingerprint(sources, self.memory, game.version)
+        self._twins: dict[str, Any] = {}
         self.folder = disk.writable_folder(f"{game.name}-{self.fingerprint}")
 
     def driver(self, function: Any, words: str, signature: Callable[["Model"], tuple[Any, ...]], **constants: Any) -> Any:
         """A driver over the twins of this game's rules in the words of the module `words`."""
         assert isinstance(function, FunctionType)
-        module = importlib.import_module(f"codeduello.compiled.{words}")
         kinds = signature(self)
-        return self._cached(function, kinds) or self._compiled(function, kinds, module, constants)
+        named = "-".join([words, *[f"{key}={getattr(value, '__name__', value)}" for key, value in constants.items()]])
+        folder = None if self.folder is None else disk.writable_folder(f"{self.folder.name}/{named}")
+        made = self._cached(function, kinds, folder)
+        return made or self._compiled(function, kinds, folder, importlib.import_module(f"codeduello.compiled.{words}"), constants)
 
-    def _cached(self, function: FunctionType, kinds: tuple[Any, ...]) -> Any:
+    def _cached(self, function: FunctionType, kinds: tuple[Any, ...], folder: Path | None) -> Any:
         """The driver as it lies on disk, without compiling what it calls; None if it does not."""
-        if self.folder is None or not any(self.folder.rglob(f"*{function.__name__}-*.nbi")):
+        if folder is None or not any(folder.rglob(f"*{function.__name__}-*.nbi")):
             return None
         from numba.core.errors import NumbaError
 
         from codeduello.compiled.twin import in_environment
 
         try:
-            return jit(in_environment(function, {}), kinds, self.folder)
+            return jit(in_environment(function, {}), kinds, folder)
         except NumbaError:
             return None
 
-    def _compiled(self, function: FunctionType, kinds: tuple[Any, ...], words: ModuleType, constants: dict[str, Any]) -> Any:
+    def _compiled(
+        self, function: FunctionType, kinds: tuple[Any, ...], folder: Path | None, words: ModuleType, constants: dict[str, Any]
+    ) -> Any:
+        given = self._names | constants
+        rules = {name: rule for name, rule in given.items() if isinstance(rule, FunctionType)}
+        twins = self._twins_in(words)
+        ready = {name: twins.of(rule) for name, rule in rules.items()}
+        return jit(twins.with_constants(constants | ready).bare(function), kinds, folder)
+
+    def _twins_in(self, words: ModuleType) -> Any:
+        """The twins of the rules in these words, made as they are needed."""
         from codeduello.compiled.twin import Twins
 
-        given: dict[str, Any] = {"ROUND_BEGINS": self.game.round_event, **constants}
-        twins = Twins(self.record, words, self.factories, self.things, given)
-        rules = {name: twins.of(rule) for name, rule in self._names.items()}
-        drivers = Twins(self.record, words, self.factories, self.things, given | rules)
-        return jit(drivers.bare(function), kinds, self.folder)
+        if words.__name__ not in self._twins:
+            given = {"ROUND_BEGINS": self.game.round_event}
+            self._twins[words.__name__] = Twins(self.record, words, self.factories, self.things, given)
+        return self._twins[words.__name__]
 
 
 def forgetting_nothing(record: type[Record]) -> Callable[..., None]:

@@ -69,3 +69,12 @@ class Factories:
             key //= span
             arguments.append(number if parameter.annotation in (int, "int") else self._things[number])
         return factory(*reversed(arguments))
+
+    def key(self, row: Row) -> int:
+        """The key of a row: the inverse of `row`."""
+        assert row.factory is not None
+        key, span = 0, 2 * self.half(row.factory)
+        for parameter, argument in zip(self._parameters[self.number(row.factory)], row.args, strict=True):
+            number = argument if parameter.annotation in (int, "int") else self._things.number(argument)
+            key = key * span + number + span // 2
+        return key * FACTORIES + self.number(row.factory)

@@ -14,10 +14,10 @@ SMALLEST = 1 << 10
 class RowTable:
     """`arrays` are keys, numbers (-1: no row), starts and outcomes: those of row r stand from `starts[r]` up to `starts[r + 1]`."""
 
-    def __init__(self, factories: Factories) -> None:
+    def __init__(self, factories: Factories, rows: tuple[Row, ...] = ()) -> None:
         self._factories = factories
-        self._keys: list[int] = []
-        self.rows: list[Row] = []
+        self.rows: list[Row] = list(rows)
+        self._keys: list[int] = [factories.key(row) for row in rows]
         self._fill()
 
     def add(self, key: int) -> None:

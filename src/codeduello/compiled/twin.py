@@ -43,6 +43,12 @@ class Twins:
         self._constants = dict(constants)
         self._made: dict[Any, Any] = {}
 
+    def with_constants(self, constants: Mapping[str, Any]) -> "Twins":
+        """Twins for a driver: the rules and words of these, its own helpers made anew with more constants."""
+        twins = Twins(self._record, self._words, self._factories, self._things, self._constants | dict(constants))
+        twins._made = {made: twin for made, twin in self._made.items() if not made.__module__.startswith(COMPILED) or made.__module__.startswith(WORDS)}
+        return twins
+
     def of(self, function: Callable[..., Any]) -> Any:
         """The twin of a rule."""
         assert isinstance(function, FunctionType)

@@ -124,3 +124,18 @@ def mix(key, value):
     z = (z ^ (z >> uint64(30))) * uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> uint64(27))) * uint64(0x94D049BB133111EB)
     return z ^ (z >> uint64(31))
+
+
+def offered(d, option):
+    """See `kernel.words.offered`."""
+    for place in range(d.menu_n):
+        if d.menu[place] == option:
+            return True
+    return False
+
+
+def favour(d, option, weight=1):
+    """See `kernel.words.favour`."""
+    for place in range(d.menu_n):
+        if d.menu[place] == option:
+            d.weights[place] += weight
