@@ -76,10 +76,10 @@ class Reckoner:
                 self._reckon_state(states[0], values, fixed, given)
             place += 1
 
-    def commit(self, values: Any, fixed: tuple[int, int], mix: Any, heat: float = 0) -> Any:
-        """Write into `mix` what the seats that are free choose by these values (see `commit.commit_state`); answers `mix`."""
+    def commit(self, values: Any, fixed: tuple[int, int], mix: Any, heat: float = 0, only: int | None = None) -> Any:
+        """Write into `mix` what the seats that are free choose by these values (see `commit.commit_state`), in all states or the first few; answers `mix`."""
         spare = values[:] if isinstance(values, list) else values.copy()
-        state, count = 0, len(self.graph)
+        state, count = 0, only or len(self.graph)
         while state < count:
             state = int(
                 self._run(

@@ -28,6 +28,7 @@ from codeduello.compiled.row_table import RowTable
 from codeduello.errors import RulesFault
 from codeduello.kernel import Game
 
+WORDS = "words_on_tape"
 PAUSE = 20_000
 FIRST_ROOM = 1 << 12
 
@@ -55,7 +56,7 @@ BITS = types.Tuple([line(types.uint64), line(types.int32), line(types.int16), li
 def explore_signature(model: Model) -> tuple[Any, ...]:
     """The types of `explorer.explore`."""
     numbers = line(types.int64)
-    return (line(model.record), BITS, plane(types.int64), GRAPH, line(types.uint32), ROWS, numbers, numbers, plane(types.int64))
+    return (line(model.records[WORDS]), BITS, plane(types.int64), GRAPH, line(types.uint32), ROWS, numbers, numbers, plane(types.int64))
 
 
 class Room:
@@ -119,9 +120,9 @@ def enlarged(array: Any, size: int, used: int) -> Any:
 def explore_compiled(game: Game, rulings: Any, first: bytes, budget: Budget, progress: Progress) -> Graph:
     """The graph of a duel from its packed first state. Raises `TooLarge`, `KeyboardInterrupt`, and `RulesFault` for a field out of its range."""
     model = model_of(game)
-    driver = model.driver(explorer.explore, "words_on_tape", explore_signature)
+    driver = model.driver(explorer.explore, WORDS, explore_signature)
     room, rows = Room(model.layout.words, budget), RowTable(model.factories)
-    work = np.zeros(1, model.memory)
+    work = np.zeros(1, model.memories[WORDS])
     write_rulings(work[0], rulings, model.things)
     bits = tuple(work.view(kind) for kind in (np.uint64, np.int32, np.int16, np.int8))
     slots = [[slot.offset + k * slot.bits // 8, slot.bits, slot.low, slot.high] for slot in model.layout.slots for k in range(slot.numbers)]
@@ -144,15 +145,15 @@ def explore_compiled(game: Game, rulings: Any, first: bytes, budget: Budget, pro
 def tabulate_signature(model: Model) -> tuple[Any, ...]:
     """The types of `tabulator.tabulate`."""
     numbers = types.int64
-    return (line(model.record), line(types.uint64), GRAPH, ROWS, numbers, line(types.float64), plane(numbers), numbers, numbers)
+    return (line(model.records[WORDS]), line(types.uint64), GRAPH, ROWS, numbers, line(types.float64), plane(numbers), numbers, numbers)
 
 
 def weigh_compiled(graph: Graph, game: Game, rulings: Any, name: str, seat: int, *, weights: Any, watch: Progress) -> None:
     """What a habit favours at every node where this seat chooses. Raises `RulesFault` where a rule fails."""
     model = model_of(game)
-    driver = model.driver(tabulator.tabulate, "words_on_tape", tabulate_signature, habit=game.habits[name])
+    driver = model.driver(tabulator.tabulate, WORDS, tabulate_signature, habit=game.habits[name])
     rows = RowTable(model.factories, graph.rows)
-    work = np.zeros(1, model.memory)
+    work = np.zeros(1, model.memories[WORDS])
     write_rulings(work[0], rulings, model.things)
     states = graph.states.view(np.uint64).reshape(len(graph), model.layout.words)
     arrays = (states, graph.first, graph.kinds, graph.infos, graph.starts, graph.targets, graph.labels, graph.rounds)

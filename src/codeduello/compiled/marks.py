@@ -54,3 +54,15 @@ STATE: Final = -(1 << 31)
 
 KEYED: Final = False
 """Replaced by True in the twins that fold what is told into keys."""
+
+ROW_PLACES: Final = 1 << 13
+"""Places for rows in the simulator's hash table; half of them may be taken."""
+
+OUTCOMES: Final = 1 << 16
+"""How many outcomes all rows of a simulation may have together."""
+
+MOST_STEPS: Final = 1_000_000
+"""A simulated duel that has not ended after so many steps is given up."""
+
+MOST_ENDS: Final = 4096
+"""How many different ends a simulation tells apart."""

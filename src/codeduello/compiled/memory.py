@@ -5,41 +5,49 @@ from typing import Any
 
 import numpy as np
 
-from codeduello.compiled.layout import LETTERS, Layout
-from codeduello.compiled.marks import MENU, TAPE
+from codeduello.compiled.layout import Layout
+from codeduello.compiled.marks import MENU, OUTCOMES, ROW_PLACES, TAPE
 from codeduello.compiled.row_keys import Things
 from codeduello.kernel import Game
 
-WORKING = (
-    ("tape", "i8", (TAPE,)),
+SHARED = (
     ("need_row", "i8", ()),
-    ("keys", "u8", (3,)),
-    ("lots", "u8", (4,)),
     ("weights", "f8", (MENU,)),
-    ("addresses", "i8", (8,)),
     ("cursor", "i4", ()),
     ("length", "i4", ()),
     ("rounds", "i4", ()),
-    ("policies", "i4", (2,)),
     ("menu", "i2", (MENU,)),
     ("menus", "i2", (2 * MENU,)),
     ("menu_n", "i2", ()),
     ("menus_n", "i2", (2,)),
     ("need", "i1", ()),
     ("need_seat", "i1", ()),
-    ("keyed", "i1", ()),
 )
+ON_TAPE = (("tape", "i8", (TAPE,)), ("keys", "u8", (3,)))
+BY_LOT = (
+    ("lots", "u8", (4,)),
+    ("row_keys", "i8", (ROW_PLACES,)),
+    ("outcomes", "i8", (OUTCOMES,)),
+    ("thresholds", "u8", (OUTCOMES,)),
+    ("row_numbers", "i4", (ROW_PLACES,)),
+    ("row_starts", "i4", (ROW_PLACES // 2 + 1,)),
+    ("policies", "i4", (2,)),
+)
+PARTS = {"words_on_tape": ON_TAPE, "words_by_lot": BY_LOT}
 
 
-def working_type(game: Game, layout: Layout) -> "np.dtype[Any]":
-    """The whole record: `layout.words` words of state first, then `rules`, then the working part."""
+def working_type(game: Game, layout: Layout, words: str) -> "np.dtype[Any]":
+    """The whole record: `layout.words` words of state first, then the working part for these words, then `rules`."""
     names: list[str] = [slot.name for slot in layout.slots]
     formats: list[Any] = [(f"i{slot.bits // 8}", (slot.length,)) if slot.length else f"i{slot.bits // 8}" for slot in layout.slots]
     offsets = [slot.offset for slot in layout.slots]
     end = layout.size
     rules = np.dtype([(declared.name, "i4") for declared in dataclasses.fields(game.rulings)])
-    for name, kind, shape in (*WORKING[:6], ("rules", rules, ()), *WORKING[6:]):
-        part: np.dtype[Any] = np.dtype((kind, shape)) if shape else np.dtype(kind)
+    parts = sorted((*SHARED, *PARTS[words]), key=lambda part: -int(part[1][1]))
+    kind: Any
+    for name, kind, shape in (*parts[:-1], ("rules", rules, ()), parts[-1]):
+        part: np.dtype[Any] = np.dtype((kind, shape))
+        end = -(-end // 8) * 8 if name == "rules" else end
         names.append(name)
         formats.append(part)
         offsets.append(end)
@@ -53,5 +61,3 @@ def write_rulings(memory: Any, rulings: Any, things: Things) -> None:
         value = getattr(rulings, declared.name)
         memory["rules"][declared.name] = int(value) if isinstance(value, int) else things.number(value)
 
-
-__all__ = ["LETTERS", "working_type", "write_rulings"]

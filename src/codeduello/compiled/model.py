@@ -12,7 +12,7 @@ import numba
 from codeduello.compiled import cache as disk
 from codeduello.compiled.jit import jit
 from codeduello.compiled.layout import Layout
-from codeduello.compiled.memory import working_type
+from codeduello.compiled.memory import PARTS, working_type
 from codeduello.compiled.row_keys import Factories, Things
 from codeduello.compiled.survey import Survey
 from codeduello.kernel import Game, Record
@@ -31,11 +31,11 @@ class Model:
         self.survey = Survey([*self._names.values(), *game.habits.values()])
         self.things = Things(self.survey.things)
         self.factories = Factories(self.survey.factories, self.things)
-        self.memory = working_type(game, self.layout)
-        self.record = numba.from_dtype(self.memory)
+        self.memories = {words: working_type(game, self.layout, words) for words in PARTS}
+        self.records = {words: numba.from_dtype(memory) for words, memory in self.memories.items()}
         kernel = Path(importlib.import_module("codeduello.kernel").__file__ or "").parent
         sources = {*self.survey.files, *HERE.glob("*.py"), *kernel.glob("*.py"), *game.folder.glob("*.py")}
-        self.fingerprint = disk.fingerprint(sources, self.memory, game.version)
+        self.fingerprint = disk.fingerprint(sources, self.memories, game.version)
         self._twins: dict[str, Any] = {}
         self.folder = disk.writable_folder(f"{game.name}-{self.fingerprint}")
 
@@ -74,10 +74,14 @@ class Model:
         """The twins of the rules in these words, made as they are needed."""
         from codeduello.compiled.twin import Twins
 
-        if words.__name__ not in self._twins:
-            given = {"ROUND_BEGINS": self.game.round_event}
-            self._twins[words.__name__] = Twins(self.record, words, self.factories, self.things, given)
-        return self._twins[words.__name__]
+        name = words.__name__.rpartition(".")[2]
+        if name not in self._twins:
+            given: dict[str, Any] = {"ROUND_BEGINS": self.game.round_event}
+            made = Twins(self.records[name], words, self.factories, self.things, given)
+            if name == "words_by_lot":
+                made = made.with_constants({"by_habit": made.chain(dict(enumerate(self.game.habits.values(), 1)))})
+            self._twins[name] = made
+        return self._twins[name]
 
 
 def forgetting_nothing(record: type[Record]) -> Callable[..., None]:

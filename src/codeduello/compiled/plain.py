@@ -9,6 +9,7 @@ from codeduello.compiled.layout import Layout
 from codeduello.compiled.limits import Budget
 from codeduello.compiled.marks import ASKS, BOTH, PAIR, PASSES, ROLLS, STATE
 from codeduello.kernel import Ask, AskBoth, Both, Choice, Entry, Fell, Game, Need, Record, Roll, Row
+from codeduello.kernel.record import Snapshot
 from codeduello.kernel.table import Table, TapeEnds
 
 OFTEN = 200
@@ -44,6 +45,18 @@ class PlainExplorer:
             self._first.append(len(self._kinds))
             state += 1
         progress(state, state)
+        return self._graph()
+
+    def expand(self, fields: Snapshot) -> Graph:
+        """The graph of one step from these fields: state 0 with its nodes, then every way in which the step can come to rest, unexpanded."""
+        self._record.restore(fields)
+        self._forget(self._record)
+        self._number(self.layout.pack(self._record))
+        self._expand(self._packed[0])
+        self._first.extend([len(self._kinds)] * len(self._packed))
+        return self._graph()
+
+    def _graph(self) -> Graph:
         return Graph(
             self.layout, b"".join(self._packed), self._first, self._kinds, self._infos, self._starts,
             self._targets, self._labels, self._rounds, tuple(self._rows), False,

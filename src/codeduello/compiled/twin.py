@@ -56,6 +56,15 @@ class Twins:
             self._made[function] = jit(self.bare(function), self._signature(function))
         return self._made[function]
 
+    def chain(self, habits: Mapping[int, Callable[..., Any]]) -> Any:
+        """One function that asks the habit with a number (see `words_by_lot.one_habit`)."""
+        kinds = (self._record, types.int64, types.int64)
+        link = jit(in_environment(self._words.no_habit, {}), kinds)
+        for number, habit in habits.items():
+            around = {"NUMBER": number, "habit": self.of(habit), "others": link}
+            link = jit(in_environment(self._words.one_habit, around), kinds)
+        return link
+
     def word(self, function: Callable[..., Any]) -> Any:
         """A word, or what it is made of. A record is meant by a parameter named d, integers by all others; defaults may be left out."""
         assert isinstance(function, FunctionType)

@@ -5,6 +5,7 @@ from typing import Final
 
 from codeduello.games.arcane import aftermath, creation, rules, sheet
 from codeduello.games.arcane.facts import outcome
+from codeduello.games.arcane.forget import forget
 from codeduello.games.arcane.players import PLAYERS
 from codeduello.games.arcane.prose import PROSE
 from codeduello.games.arcane.questions import QUESTIONS
@@ -25,7 +26,7 @@ GAME: Final = Game(
     presets=PRESETS,
     sheet=SheetKind(sheet.parse_sheet, sheet.format_sheet, sheet.SAMPLES, sheet.FORM, WISHES, sheet.describe_sheet),
     creation=Procedure("creation", creation.Creation, creation.begin, creation.step, creation.result),
-    duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede),
+    duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede, forget),
     aftermath=Procedure("aftermath", aftermath.Aftermath, aftermath.begin, aftermath.step, aftermath.result),
     prose=PROSE,
     rows=QUESTIONS,

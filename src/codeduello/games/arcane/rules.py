@@ -135,10 +135,12 @@ def stare_round(d: Duel) -> None:
     tell(d, EVERYONE, REMINDER)
     d.higher = chance(d, initiative_row(d))
     tell(d, EVERYONE, IS_HIGHER, d.higher)
-    declared = [0, 0]
-    for seat in (1 - d.higher, d.higher):
-        declared[seat] = declare(d, seat)
-    resolve_check(d, declared[CHALLENGER], declared[CHALLENGED])
+    lower = declare(d, 1 - d.higher)
+    higher = declare(d, d.higher)
+    if d.higher == CHALLENGER:
+        resolve_check(d, higher, lower)
+    else:
+        resolve_check(d, lower, higher)
     if d.round == d.rules.stare_rounds:
         d.stage = AT_REVEAL
 

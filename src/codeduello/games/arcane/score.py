@@ -9,14 +9,13 @@ from codeduello.kernel import CHALLENGED, CHALLENGER, EVERYONE, NOBODY, SEATS, a
 
 def settle(d: Duel) -> None:
     """The winner's true stakes decide what befalls the loser. Source: S3, S8, S26 to S31. Rulings: disruptive, disruptive_scope."""
-    sayers = [NOBODY, NOBODY]
     if d.ending != CONCEDED:
         turn_over_papers(d)
         for loser in SEATS:
             d.suffers[loser] = stakes_for(d, loser)
-            sayers[loser] = sayer_over(d, loser)
-        sayers = say(d, sayers)
-    choose_pride_options(d, sayers)
+            d.sayer[loser] = sayer_over(d, loser)
+        say(d)
+    choose_pride_options(d)
     for loser in SEATS:
         if d.suffers[loser] != NO_STAKES:
             tell(d, EVERYONE, SUFFERS, loser, d.suffers[loser])
@@ -69,76 +68,79 @@ def sayer_over(d: Duel, loser: int) -> int:
     return NOBODY
 
 
-def say(d: Duel, sayers: list[int]) -> list[int]:
-    """Who has the say may replace what the loser suffers, or let it stand. Answers who then chooses the pride option. Source: S8."""
-    choices = [LET_STAND, LET_STAND]
+def say(d: Duel) -> None:
+    """Who has the say may replace what the loser suffers, or let it stand. Source: S8."""
     for loser in SEATS:
-        if sayers[loser] != NOBODY:
-            tell(d, EVERYONE, HAS_THE_SAY, sayers[loser], d.suffers[loser])
+        if d.sayer[loser] != NOBODY:
+            tell(d, EVERYONE, HAS_THE_SAY, d.sayer[loser], d.suffers[loser])
     if d.winner == NOBODY:
         for loser in SEATS:
             offer_to(d, 1 - loser, LET_STAND)
-            for stakes in replacements(d, sayers[loser]):
-                offer_to(d, 1 - loser, STAKES_OPTION + stakes)
-        choices[CHALLENGED], choices[CHALLENGER] = ask_both(d)
+            for stakes in (PRIDE, FIRST_BLOOD, DEATH):
+                if may_replace(d, loser, stakes):
+                    offer_to(d, 1 - loser, STAKES_OPTION + stakes)
+        over_challenged, over_challenger = ask_both(d)
+        replace_stakes(d, CHALLENGER, over_challenger)
+        replace_stakes(d, CHALLENGED, over_challenged)
     else:
         loser = 1 - d.winner
         offer(d, LET_STAND)
-        for stakes in replacements(d, sayers[loser]):
-            offer(d, STAKES_OPTION + stakes)
-        choices[loser] = ask(d, sayers[loser])
-    for loser in SEATS:
-        sayers[loser] = replace_stakes(d, loser, sayers[loser], choices[loser])
-    return sayers
+        for stakes in (PRIDE, FIRST_BLOOD, DEATH):
+            if may_replace(d, loser, stakes):
+                offer(d, STAKES_OPTION + stakes)
+        replace_stakes(d, loser, ask(d, d.sayer[loser]))
 
 
-def replacements(d: Duel, sayer: int) -> tuple[int, ...]:
-    """The stakes that may be put in place. Source: S8. Ruling: disruptive_scope."""
+def may_replace(d: Duel, loser: int, stakes: int) -> bool:
+    """May these stakes be put in place of what this loser would suffer? Source: S8. Ruling: disruptive_scope."""
+    if d.sayer[loser] == NOBODY:
+        return False
+    return stakes == PRIDE or d.rules.disruptive_scope != DisruptiveScope.PRIDE_OPTION
+
+
+def replace_stakes(d: Duel, loser: int, choice: int) -> None:
+    """Put the choice in place; the say goes no further where it stands, or is over the stakes alone. Source: S3, S8. Ruling: disruptive_scope."""
+    sayer = d.sayer[loser]
     if sayer == NOBODY:
-        return ()
-    if d.rules.disruptive_scope == DisruptiveScope.PRIDE_OPTION:
-        return (PRIDE,)
-    return (PRIDE, FIRST_BLOOD, DEATH)
-
-
-def replace_stakes(d: Duel, loser: int, sayer: int, choice: int) -> int:
-    """Put the choice in place; answers the sayer where the pride option is theirs too. Source: S3, S8. Ruling: disruptive_scope."""
-    if sayer == NOBODY:
-        return NOBODY
+        return
     if choice == LET_STAND:
         tell(d, EVERYONE, LETS_STAND, sayer)
-        return NOBODY
+        d.sayer[loser] = NOBODY
+        return
     d.suffers[loser] = choice - STAKES_OPTION
     tell(d, EVERYONE, CHOOSES_STAKES, sayer, d.suffers[loser])
     if d.suffers[loser] == DEATH:
         mark_dishonour(d, sayer)
-    return NOBODY if d.rules.disruptive_scope == DisruptiveScope.STAKES else sayer
+    if d.rules.disruptive_scope == DisruptiveScope.STAKES:
+        d.sayer[loser] = NOBODY
 
 
-def choose_pride_options(d: Duel, sayers: list[int]) -> None:
+def choose_pride_options(d: Duel) -> None:
     """Who chose pride takes the hit die or an option open to the winner: the winner, or the sayer. Source: S28, S29."""
-    proud = [1 if d.suffers[loser] == PRIDE else 0 for loser in SEATS]
-    if proud[CHALLENGER] and proud[CHALLENGED]:
-        for loser in SEATS:
-            for option in pride_options(d, 1 - loser):
-                offer_to(d, 1 - loser, option)
-        second, first = ask_both(d)
-        d.pride_option[CHALLENGER] = first - HIT_DIE
-        d.pride_option[CHALLENGED] = second - HIT_DIE
+    if d.suffers[CHALLENGER] == PRIDE and d.suffers[CHALLENGED] == PRIDE:
+        for winner in SEATS:
+            offer_to(d, winner, HIT_DIE)
+            for school in PRIDE_SCHOOLS:
+                if is_open_school(d, winner, school):
+                    offer_to(d, winner, HIT_DIE + 1 + school)
+        first, second = ask_both(d)
+        d.pride_option[CHALLENGER] = second - HIT_DIE
+        d.pride_option[CHALLENGED] = first - HIT_DIE
         return
     for loser in SEATS:
-        if proud[loser]:
-            for option in pride_options(d, 1 - loser):
-                offer(d, option)
-            chooser = 1 - loser if sayers[loser] == NOBODY else sayers[loser]
+        if d.suffers[loser] == PRIDE:
+            offer(d, HIT_DIE)
+            for school in PRIDE_SCHOOLS:
+                if is_open_school(d, 1 - loser, school):
+                    offer(d, HIT_DIE + 1 + school)
+            chooser = 1 - loser if d.sayer[loser] == NOBODY else d.sayer[loser]
             d.pride_option[loser] = ask(d, chooser) - HIT_DIE
 
 
-def pride_options(d: Duel, winner: int) -> list[int]:
-    """A hit die, or by the winner's schools. Source: S28, S29. Ruling: pride_schools."""
-    options = [HIT_DIE]
-    able = [1 if can_cast(d, winner, school) else 0 for school in PRIDE_SCHOOLS]
-    for school in PRIDE_SCHOOLS:
-        if able[school] or (d.rules.pride_schools == PrideSchools.ANY and max(able)):
-            options.append(HIT_DIE + 1 + school)
-    return options
+def is_open_school(d: Duel, winner: int, school: int) -> bool:
+    """Is the pride option of this school open to the winner? Source: S28, S29. Ruling: pride_schools."""
+    if d.rules.pride_schools == PrideSchools.ANY:
+        for able in PRIDE_SCHOOLS:
+            if can_cast(d, winner, able):
+                return True
+    return can_cast(d, winner, school)

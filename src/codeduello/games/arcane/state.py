@@ -4,7 +4,7 @@ from codeduello.games.arcane import rows
 from codeduello.games.arcane.rulings import FreeLevel, Rulings
 from codeduello.games.arcane.words import *
 from codeduello.games.arcane.words import FREE, PRIDE_SCHOOLS
-from codeduello.kernel import CHALLENGED, CHALLENGER, EVERYONE, DuelRecord, Row, per_seat, several, single, tell
+from codeduello.kernel import CHALLENGED, CHALLENGER, EVERYONE, NOBODY, DuelRecord, Row, per_seat, several, single, tell
 from codeduello.kernel.pools import LARGEST_POOL
 
 UNREACHABLE = 10
@@ -16,7 +16,8 @@ class Duel(DuelRecord):
 
     `checks` holds eight bonuses for each seat, `reach` for each seat and pride school the lowest slot that a
     spell of it needs (0: any power will do, UNREACHABLE: cannot). `powers` and `spare` are bits by power: what can
-    be cast, and which slots are there twice. `roll` is the attack roll with its bonus, without the dice of the pools.
+    be cast, and which slots are there twice. `sayer` is who has the say over what
+    this loser suffers. `roll` is the attack roll with its bonus, without the dice of the pools.
     """
 
     rules: Rulings
@@ -47,6 +48,7 @@ class Duel(DuelRecord):
     twisted = single(0, 2)
 
     suffers = per_seat(PRIDE, NO_STAKES, start=NO_STAKES)
+    sayer = per_seat(CHALLENGER, NOBODY, start=NOBODY)
     pride_option = per_seat(0, 5)
     dishonoured = per_seat(0, 1)
 
