@@ -7,9 +7,14 @@ from typing import Final
 HOME: Final = "CODEDUELLO_HOME"
 """An environment variable: a folder to use in place of the user's own folders."""
 
+CACHE: Final = "CODEDUELLO_CACHE"
+"""Another: a folder for what can be reckoned or compiled again."""
+
 
 def folder(kind: str) -> Path:
     """The folder for "state", "data" or "cache"; it need not exist yet."""
+    if kind == "cache" and os.environ.get(CACHE):
+        return Path(os.environ[CACHE])
     if os.environ.get(HOME):
         return Path(os.environ[HOME]) / kind
     import platformdirs

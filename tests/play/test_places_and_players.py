@@ -8,6 +8,7 @@ import pytest
 
 from codeduello import folders
 from codeduello.bots import ByLot, make_player, player_names
+from codeduello.bots.levels import level_names
 from codeduello.errors import UnknownName
 from codeduello.games import load
 from codeduello.kernel import Game, Pair, View
@@ -63,7 +64,8 @@ def test_the_roster_of_a_game_begins_with_random_and_each_name_makes_a_player(ga
     loaded = load(game)
     names = player_names(loaded)
     assert names[0] == "random"
-    assert len(names) == 1 + len(loaded.players) + len(loaded.habits) >= 2
+    levels = level_names(loaded)
+    assert len(names) == 1 + len(loaded.players) + len(loaded.habits) + len(levels) >= 2
     assert isinstance(make_player(set_up(loaded), "random", 1, "x"), ByLot)
     for name in names:
         assert callable(make_player(set_up(loaded), name, 1, "x").choose)

@@ -13,7 +13,7 @@ from codeduello.compiled.memory import write_rulings
 from codeduello.compiled.model import Model, model_of
 from codeduello.compiled.row_table import spread
 from codeduello.errors import RulesFault, TooLarge
-from codeduello.kernel import Game, Pair, PoolRow
+from codeduello.kernel import Game, Outcome, Pair, PoolRow
 
 WORDS = "words_by_lot"
 LARGEST = 2**64 - 1
@@ -76,6 +76,14 @@ class Simulator:
             [known[place] if place >= 0 else None for place in which[begin:]],
             [int(length) for length in lengths[begin:]],
         )
+
+    def outcome(self, packed: bytes, rulings: Any, sheets: Pair[Any]) -> Outcome:
+        """The outcome that an end stands for, without its facts."""
+        record = self._model.game.duel.record()
+        self._model.layout.unpack(packed, record)
+        record.rules = rulings
+        outcome: Outcome = self._model.game.duel.result(record, *sheets)
+        return outcome
 
     def _learn(self) -> None:
         """Take in the row that was asked for. Raises `RulesFault` where none was, `TooLarge` where there is no more room."""

@@ -1,0 +1,10 @@
+"""What all tests share: compiled rules and tables of values are kept from one test, and one run, to the next."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    os.environ.setdefault("CODEDUELLO_CACHE", str(Path(config.rootpath) / ".pytest_cache" / "codeduello"))
