@@ -3,6 +3,7 @@
 Knows no game and does no I/O; imports neither numpy nor numba, and icepool only when odds are first wanted.
 """
 
+from codeduello.kernel.contest import Contest, ContestOdds, Loop
 from codeduello.kernel.events import (
     ASKED,
     ATTACHED,
@@ -69,6 +70,9 @@ __all__ = [
     "CHOSE",
     "CONCEDED",
     "Choice",
+    "Contest",
+    "ContestOdds",
+    "Loop",
     "Concede",
     "Dice",
     "DuelRecord",

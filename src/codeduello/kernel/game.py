@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from codeduello.errors import UnknownName
+from codeduello.kernel.contest import Contest
 from codeduello.kernel.policy import Habit, Lots, Policy
 from codeduello.kernel.prose import Prose
 from codeduello.kernel.questions import RowQuestion
@@ -55,6 +56,7 @@ class Game:
     lopsided: Mapping[str, str] = field(default_factory=dict)
     habits: Mapping[str, Habit] = field(default_factory=dict)
     is_open: bool = False
+    contests: Mapping[str, Contest] = field(default_factory=dict)
 
     def settle(self, preset: str = "as-written", settings: list[Setting] | None = None) -> Any:
         """The rulings of a preset with settings over it; raises `UnknownName` or `InvalidText`."""

@@ -10,6 +10,7 @@ from codeduello.games.arcane.players import PLAYERS
 from codeduello.games.arcane.prose import PROSE
 from codeduello.games.arcane.questions import QUESTIONS
 from codeduello.games.arcane.rulings import PRESETS, Rulings
+from codeduello.games.arcane.shot_odds import SHOT
 from codeduello.games.arcane.state import Duel
 from codeduello.games.arcane.words import STARE_ROUND_BEGINS
 from codeduello.kernel import Game, Procedure, SheetKind
@@ -33,4 +34,5 @@ GAME: Final = Game(
     round_event=STARE_ROUND_BEGINS,
     players=PLAYERS,
     lopsided={"initiative_tie": "reroll"},
+    contests={"shot": SHOT},
 )

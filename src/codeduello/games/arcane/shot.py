@@ -71,7 +71,7 @@ def reveal(d: Duel) -> None:
 
 def cast(d: Duel, me: int) -> None:
     """A ranged spell attack: d20 + spell attack, with advantage by the styles as they are now. Source: S6, S21. Ruling: assist_shot."""
-    advantage = ADVANTAGE_OVER[d.style[me]] >> d.style[1 - me] & 1
+    advantage = has_advantage(d, me)
     if advantage:
         tell(d, EVERYONE, HAS_ADVANTAGE, me)
     row = rows.attack(advantage, d.attack[me], me, rows.NO_ASSISTS)
@@ -82,6 +82,11 @@ def cast(d: Duel, me: int) -> None:
     d.roll[me] = d.natural[me] + d.attack[me] + rolled // rows.EXTRA - rows.EXTRA_ZERO
     tell(d, EVERYONE, CASTS, me, d.roll[me])
     next_thrower(d, AT_TRICKS)
+
+
+def has_advantage(d: Duel, me: int) -> int:
+    """Is this style favoured against the foe's, as they are now? Source: S6."""
+    return ADVANTAGE_OVER[d.style[me]] >> d.style[1 - me] & 1
 
 
 def throw_tricks(d: Duel, me: int) -> None:
@@ -101,8 +106,7 @@ def throw_faults(d: Duel, me: int) -> None:
 def twist(d: Duel, me: int) -> None:
     """The lower initiative first: by the style one die may be rolled again, and the new face stands. Source: S6, S24."""
     kind = TWIST_DIE[d.style[me]]
-    owner = me if kind == OWN_TRICK or kind == OWN_FAULT else 1 - me
-    tricks = kind == OWN_TRICK or kind == FOE_TRICK
+    owner, tricks = twist_pool(kind, me)
     pool = d.trick_pool[owner] if tricks else d.fault_pool[owner]
     offer(d, KEEP)
     if kind != NO_DIE:
@@ -117,6 +121,11 @@ def twist(d: Duel, me: int) -> None:
     d.twisted += 1
     if d.twisted == 2:
         d.stage = AT_RESULT
+
+
+def twist_pool(kind: int, me: int) -> tuple[int, bool]:
+    """Whose dice a kind of twist is about, and whether they are tricks. Source: S6, S24."""
+    return me if kind == OWN_TRICK or kind == OWN_FAULT else 1 - me, kind == OWN_TRICK or kind == FOE_TRICK
 
 
 def reroll(d: Duel, owner: int, tricks: bool, face: int) -> None:
