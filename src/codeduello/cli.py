@@ -20,6 +20,11 @@ RulesFile = Annotated[str | None, Parameter(name="--rules", help="A TOML file of
 Rulings = Annotated[list[str] | None, Parameter(name="--ruling", help="NAME=VALUE; may be given several times.", negative="")]
 Json = Annotated[bool, Parameter(name="--json", help="One JSON document on standard output.", negative="")]
 Seed = Annotated[int | None, Parameter(name="--seed", help="Dice (and lots) from this number.")]
+Players = Annotated[tuple[str, str], Parameter(name="--policies", help="Two programs or levels: the challenger's, the other's.")]
+Payoff = Annotated[str, Parameter(name="--payoff", help="win, survival, or a TOML file with win, draw, loss, nobody, alive.")]
+Memory = Annotated[int | None, Parameter(name="--memory", help="Megabytes that may be taken.")]
+Yes = Annotated[bool, Parameter(name="--yes", help="Go on unasked, however long it takes.", negative="")]
+Fractions = Annotated[bool, Parameter(name="--fractions", help="Exact numbers, as fractions.", negative="")]
 
 
 @app.command
@@ -145,6 +150,148 @@ def verify(file: str, *, json: Json = False) -> int:
     from codeduello.terminal import commands
 
     return commands.show_verification(file, json)
+
+
+@app.command
+def solve(
+    game: str,
+    *sheets: str,
+    preset: Preset = None,
+    rules_file: RulesFile = None,
+    ruling: Rulings = None,
+    payoff: Payoff = "win",
+    memory: Memory = None,
+    fractions: Fractions = False,
+    yes: Yes = False,
+    json: Json = False,
+) -> int:
+    """Best play of an open game (Sangfroid, Feud): the value, the first choices, and the mix where it is mixed."""
+    from codeduello.terminal.questions import read_question
+    from codeduello.terminal.solving import show_solution
+
+    question = read_question(game, sheets, [preset, rules_file, ruling or []], memory)
+    return show_solution(question, payoff, exact=fractions, yes=yes, as_json=json)
+
+
+@app.command
+def odds(
+    game: str,
+    *sheets: str,
+    policies: Players = ("random", "random"),
+    preset: Preset = None,
+    rules_file: RulesFile = None,
+    ruling: Rulings = None,
+    memory: Memory = None,
+    fractions: Fractions = False,
+    yes: Yes = False,
+    json: Json = False,
+) -> int:
+    """Who wins how often, ending by ending, when two given players meet."""
+    from codeduello.terminal.questions import read_question
+    from codeduello.terminal.solving import show_odds
+
+    question = read_question(game, sheets, [preset, rules_file, ruling or []], memory)
+    return show_odds(question, policies, exact=fractions, yes=yes, as_json=json)
+
+
+@app.command
+def simulate(
+    game: str,
+    *sheets: str,
+    policies: Players = ("random", "random"),
+    duels: Annotated[int, Parameter(name=["-n", "--duels"], help="How many.")] = 100_000,
+    seed: Annotated[int, Parameter(name="--seed", help="Everything comes from this number.")] = 1,
+    workers: Annotated[int, Parameter(name="--workers", help="Threads; they change nothing but the time.")] = 1,
+    preset: Preset = None,
+    rules_file: RulesFile = None,
+    ruling: Rulings = None,
+    memory: Memory = None,
+    yes: Yes = False,
+    json: Json = False,
+) -> int:
+    """Play many duels by lot: shares with intervals of 95 %."""
+    from codeduello.terminal.questions import read_question
+    from codeduello.terminal.simulating import show_simulation
+
+    question = read_question(game, sheets, [preset, rules_file, ruling or []], memory)
+    return show_simulation(question, policies, duels=duels, seed=seed, workers=workers, yes=yes, as_json=json)
+
+
+@app.command
+def shot(
+    *sides: str,
+    first: Annotated[str, Parameter(name="--first", help="Who twists first: challenger or challenged (the lower initiative).")] = "challenger",
+    preset: Preset = None,
+    rules_file: RulesFile = None,
+    ruling: Rulings = None,
+    fractions: Fractions = False,
+    json: Json = False,
+) -> int:
+    """Arcane's Shot with both twists played their best: codeduello shot "7 steadfast 2 1" "5 quick 1 2"."""
+    from codeduello.terminal.contests import show_contest
+
+    house = [preset, rules_file, ruling or []]
+    return show_contest("arcane", "shot", sides, first, rulings=house, exact=fractions, as_json=json)
+
+
+@app.command
+def armaments(
+    *,
+    sangfroid: Annotated[int, Parameter(name="--sangfroid", help="Of both duellists, 7 to 12.")] = 9,
+    preset: Preset = None,
+    rules_file: RulesFile = None,
+    ruling: Rulings = None,
+    payoff: Payoff = "win",
+    memory: Memory = None,
+    yes: Yes = False,
+    json: Json = False,
+) -> int:
+    """Sangfroid: every pair of armaments against every other, and how to choose between them."""
+    from codeduello.terminal.matrices import show_armaments
+
+    return show_armaments(sangfroid, [preset, rules_file, ruling or []], payoff, memory=memory, yes=yes, as_json=json)
+
+
+@app.command(name="feud-matrix")
+def feud_matrix(
+    *,
+    preset: Preset = None,
+    rules_file: RulesFile = None,
+    ruling: Rulings = None,
+    payoff: Payoff = "win",
+    yes: Yes = False,
+    json: Json = False,
+) -> int:
+    """Feud: the sample characters against each other."""
+    from codeduello.terminal.matrices import show_feud_matrix
+
+    return show_feud_matrix([preset, rules_file, ruling or []], payoff, yes=yes, as_json=json)
+
+
+@app.command
+def advise(
+    what: str | None = None,
+    *sheets: str,
+    at: Annotated[int | None, Parameter(name="--at", help="The choice to look at, by its number.")] = None,
+    preset: Preset = None,
+    rules_file: RulesFile = None,
+    ruling: Rulings = None,
+    payoff: Payoff = "win",
+    yes: Yes = False,
+    json: Json = False,
+) -> int:
+    """What options are worth: at the start (a game and two sheets), now (a running duel), or through a finished record."""
+    from codeduello.terminal.advising import advise_on
+
+    return advise_on(what, sheets, at, rulings=[preset, rules_file, ruling or []], payoff_name=payoff, yes=yes, as_json=json)
+
+
+@app.command
+def cache(action: str = "list", *, json: Json = False) -> int:
+    """What was reckoned and compiled before, kept on disk: list it, or clear it."""
+    from codeduello.terminal.caching import show_cache
+
+    return show_cache(action, as_json=json)
 
 
 def main(arguments: list[str] | None = None) -> None:

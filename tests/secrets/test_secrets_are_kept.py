@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from codeduello.bots.habitual import Habitual
+from codeduello.bots.roster import seat_player
 from codeduello.games import load
 from codeduello.games.arcane import words as arcane
-from codeduello.kernel import CHOSE, Lots, Policy
+from codeduello.kernel import CHOSE
 from codeduello.kernel.rulings import format_value
 from codeduello.play import Setup
 from codeduello.testing import Interference, find_leak
@@ -66,8 +66,7 @@ def test_a_program_never_acts_on_what_it_was_not_told(name: str, draw_case: Call
     for seed in range(150):
         case = draw_case(name, seed)
         setup = Setup(game, case.rulings, case.sheets)
-        players: list[Callable[[Lots], Policy]] = [*game.players.values()]
-        players += [partial(Habitual, setup, habit) for habit in game.habits.values()]
-        for player in players:
+        for named in (*game.players, *game.habits):
+            player = partial(seat_player, setup, named)
             leak, _ = find_leak(dataclasses.replace(case, player=player, files=False))
             assert leak is None, f"seed {seed}: {leak}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from codeduello.errors import UnknownName
 from codeduello.kernel.contest import Contest
-from codeduello.kernel.policy import Habit, Lots, Policy
+from codeduello.kernel.policy import Chair, Habit, Policy
 from codeduello.kernel.prose import Prose
 from codeduello.kernel.questions import RowQuestion
 from codeduello.kernel.rulings import Presets, Setting, settle
@@ -35,7 +35,9 @@ class Game:
     """Everything about one duelling game. Made once, in the `__init__` of its folder; no two are equal.
 
     `lopsided` are the rulings that can name a seat, at the value that names none: under these a duel with the
-    seats exchanged ends in the mirror.
+    seats exchanged ends in the mirror. `players` are programs that look at their view, `habits` such as are written in the rules' words.
+    In a game that `is_open` nothing is hidden but what both choose at the same time, so that it can be solved as it lies; `contests` are
+    parts of a duel that can be reckoned by themselves, `counsellor` names the player that gives advice where the whole cannot be solved.
     """
 
     name: str
@@ -52,11 +54,12 @@ class Game:
     prose: Prose
     rows: Mapping[str, RowQuestion]
     round_event: int
-    players: Mapping[str, Callable[[Lots], Policy]]
+    players: Mapping[str, Callable[[Chair], Policy]]
     lopsided: Mapping[str, str] = field(default_factory=dict)
     habits: Mapping[str, Habit] = field(default_factory=dict)
     is_open: bool = False
     contests: Mapping[str, Contest] = field(default_factory=dict)
+    counsellor: str = ""
 
     def settle(self, preset: str = "as-written", settings: list[Setting] | None = None) -> Any:
         """The rulings of a preset with settings over it; raises `UnknownName` or `InvalidText`."""

@@ -1,8 +1,11 @@
 """Players as the kernel sees them: a view in, a choice out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from codeduello.kernel.contest import Contest, ContestOdds
+from codeduello.kernel.seats import Pair
 from codeduello.kernel.views import View
 
 T = TypeVar("T")
@@ -16,11 +19,29 @@ class Lots(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """What a program is handed when it sits down: the rulings, both sheets (which are open), its lots, and who reckons contests for it (floats or fractions)."""
+
+    rulings: Any
+    sheets: Pair[Any]
+    lots: Lots
+    odds: Callable[[Contest, Pair[Any], int], ContestOdds]
+
+
 class Policy(Protocol):
     """A player. It is handed its seat's view and answers with one of `view.options`."""
 
     def choose(self, view: View) -> int:
         """One of `view.options`."""
+        ...
+
+
+class Counsellor(Policy, Protocol):
+    """A player that can say what options are worth."""
+
+    def values(self, view: View) -> Mapping[int, float]:
+        """What each of `view.options` is worth to the seat, 0 to 1; empty where that cannot be said."""
         ...
 
 

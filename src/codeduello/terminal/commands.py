@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from codeduello.bots import ByLot, make_player
+from codeduello.bots.roster import check_player
 from codeduello.dice import Seeded
 from codeduello.dice.seeded import lots
 from codeduello.errors import InvalidText, RecordError
@@ -25,6 +26,7 @@ from codeduello.record import DiceNote, Transcript, format_transcript, parse_tra
 from codeduello.record.verify import is_over, note_on_dice
 from codeduello.terminal.files import check_record_path, read_record, write_record
 from codeduello.terminal.log import Log
+from codeduello.terminal.opponents import make_ready
 from codeduello.terminal.printing import headline, introduce, print_json, tell_event
 from codeduello.terminal.rules_page import sentence, sentences, show_tables
 from codeduello.terminal.screen import Screen
@@ -52,6 +54,9 @@ def watch(
     given = [find_sheet(game, text) for text in sheets] or [roll_by_lot(game, chosen, f"seat {seat}") for seat in (0, 1)]
     note = DiceNote("seeded", chosen, 0)
     transcript = Transcript(game, settled, Pair(*given), f"watched{chosen}".replace("-", "m"), Pair(*players), note)
+    for name in players:
+        check_player(game, name)
+    make_ready(transcript.setup, players)
     match = Match(transcript.setup)
     fighters = Pair(*[make_player(transcript.setup, players[seat], chosen, f"seat {seat}") for seat in (0, 1)])
     heirs: Pair[Policy] = Pair(*[ByLot(lots(chosen, f"aftermath, seat {seat}")) for seat in (0, 1)])

@@ -4,7 +4,9 @@ import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 
+from codeduello.analysis.payoffs import WIN
 from codeduello.bots import ByLot, make_player
+from codeduello.bots.advice import Adviser
 from codeduello.dice import DiceSource
 from codeduello.dice.seeded import lots
 from codeduello.errors import DuelError
@@ -12,9 +14,11 @@ from codeduello.kernel import SPECTATOR, Ask, AskBoth, Need, Over, Policy, Roll
 from codeduello.play import Match
 from codeduello.record import Transcript, format_transcript
 from codeduello.record.keep import Keep, Kept
+from codeduello.terminal.advising import show_advice
 from codeduello.terminal.files import write_record
 from codeduello.terminal.log import Log
 from codeduello.terminal.menu import choose_option
+from codeduello.terminal.progress import Progress
 from codeduello.terminal.rules_page import sentence, show_tables
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.setup import HUMAN, LeftForNow
@@ -43,6 +47,7 @@ class TerminalDuel:
         self._kept = kept
         self.names = match.setup.names
         self.people = [seat for seat in (0, 1) if transcript.players[seat] == HUMAN]
+        self._adviser: Adviser | None = None
         self.log = Log(screen, match, self.people[0] if len(self.people) == 1 else SPECTATOR)
 
     def play(self) -> Path:
@@ -136,13 +141,16 @@ class TerminalDuel:
         """The option chosen; None if the person left the duel instead."""
         prose = self.match.prose
         commands: dict[str, Callable[[str], None]] = {
+            "h": lambda _: self._advise(seat, options),
             "standing": lambda _: self.log.show_standing(seat, whole=True),
             "log": lambda _: self.log.replay(seat),
             "rule": self._show_rule,
             "tables": lambda _: show_tables(self.screen, self.transcript.game, self.transcript.rulings),
             "quit": self._leave_for_now,
         }
-        if not self.match.aftermath:
+        if self.match.aftermath:
+            del commands["h"]
+        else:
             commands["concede"] = lambda _: self._concede(seat)
         question = prose.question(dataclasses.replace(self.match.view(seat), options=options))
         if question:
@@ -151,6 +159,18 @@ class TerminalDuel:
             return choose_option(self.screen, f"{self.names[seat]}, your choice", prose, options, commands)
         except _Conceded:
             return None
+
+    def _advise(self, seat: int, options: tuple[int, ...]) -> None:
+        """What each option is worth, from what this seat knows."""
+        try:
+            with Progress("thinking the duel through") as progress:
+                if self._adviser is None:
+                    self._adviser = Adviser(self.match.setup, WIN, progress.exploring, progress.reckoning)
+                advice = self._adviser.advise(dataclasses.replace(self.match.view(seat), options=options))
+        except DuelError as fault:
+            self.screen.say(f"{fault}.")
+            return
+        show_advice(self.screen, self.match.setup, advice)
 
     def _concede(self, seat: int) -> None:
         """Leave the duel, once that is confirmed. Raises `_Conceded` then."""

@@ -12,6 +12,7 @@ from codeduello.terminal.screen import Screen
 
 HINT: Final = "number or name, ? for help"
 HELP: Final = {
+    "h": "h says what each option is worth",
     "standing": "standing shows both duellists",
     "log": "log tells the duel so far",
     "rule": "rule S5 reads a rule",

@@ -95,6 +95,15 @@ class Screen:
             made.add_row(*[Text(cell, overflow="fold") for cell in row])
         self.console.print(made)
 
+    def grid(self, rows: Sequence[Sequence[str]], header: Sequence[str]) -> None:
+        """A table of numbers: the first column to the left, all others to the right, as narrow as they can be."""
+        made = Table(show_edge=False, pad_edge=False, box=None, padding=(0, 1, 0, 0), header_style="bold")
+        for place, title in enumerate(header):
+            made.add_column(Text(title), justify="right" if place else "left", no_wrap=True)
+        for row in rows:
+            made.add_row(*[Text(cell) for cell in row])
+        self.console.print(made)
+
     def ask(self, prompt: str) -> str:
         """A line typed by a person. In private it is not echoed."""
         if self._private and sys.stdin.isatty():

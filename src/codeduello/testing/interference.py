@@ -160,7 +160,10 @@ class _Twins:
             match.give(one)
 
     def _compare(self) -> Leak | None:
-        for viewer in (1 - self._case.secret, SPECTATOR):
+        other = 1 - self._case.secret
+        if self._case.player is not None and other in self._parted:
+            self._parted.add(SPECTATOR)  # a program may act on what it was shown, and that may be seen
+        for viewer in (other, SPECTATOR):
             if viewer not in self._parted and (what := self._difference(viewer)):
                 return Leak(viewer, self._given, what)
         return None

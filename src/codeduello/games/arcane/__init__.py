@@ -35,4 +35,5 @@ GAME: Final = Game(
     players=PLAYERS,
     lopsided={"initiative_tie": "reroll"},
     contests={"shot": SHOT},
+    counsellor="reckoner",
 )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from codeduello.games.arcane.reckoner import Reckoner
 from codeduello.games.arcane.words import *
 from codeduello.games.arcane.words import (
     FOE_TRICK,
@@ -16,7 +17,7 @@ from codeduello.games.arcane.words import (
     STYLE_OPTION,
     TWIST_DIE,
 )
-from codeduello.kernel import Lots, Policy, View
+from codeduello.kernel import Chair, Lots, Policy, View
 
 
 class BestSkill:
@@ -60,4 +61,4 @@ class BestSkill:
         return KEEP + worst if worth else KEEP
 
 
-PLAYERS: Final[Mapping[str, Callable[[Lots], Policy]]] = {"best-skill": BestSkill}
+PLAYERS: Final[Mapping[str, Callable[[Chair], Policy]]] = {"best-skill": lambda chair: BestSkill(chair.lots), "reckoner": Reckoner}

@@ -5,14 +5,22 @@ from random import Random
 
 import pytest
 
+from codeduello.bots.roster import seat_player
 from codeduello.games import load
 from codeduello.games.arcane.players import BestSkill
-from codeduello.kernel import Ask, AskBoth, Over, Roll
+from codeduello.kernel import Ask, AskBoth, Over, Pair, Policy, Roll
+from codeduello.play import Setup
 from codeduello.testing import Script
 
 Duels = Callable[..., Script]
 
 SAMPLES = load("arcane").sheet.samples
+
+
+def player_of(name: str) -> Policy:
+    game = load("arcane")
+    sheets = [game.sheet.parse(game.sheet.samples[sample]) for sample in ("bard", "wizard")]
+    return seat_player(Setup(game, game.rulings, Pair(*sheets)), name, Random(1))
 
 
 def play(duel: Script, seed: int) -> int:
@@ -42,7 +50,7 @@ def test_it_answers_every_question_with_an_offered_option(stakes: Duels, seed: i
 
 
 def test_it_is_one_of_the_games_players() -> None:
-    assert isinstance(load("arcane").players["best-skill"](Random(1)), BestSkill)
+    assert isinstance(player_of("best-skill"), BestSkill)
 
 
 def choice(duel: Script, seat: int) -> str:
