@@ -35,14 +35,22 @@ class Model:
         self.records = {words: numba.from_dtype(memory) for words, memory in self.memories.items()}
         kernel = Path(importlib.import_module("codeduello.kernel").__file__ or "").parent
         sources = {*self.survey.files, *HERE.glob("*.py"), *kernel.glob("*.py"), *game.folder.glob("*.py")}
-        self.fingerprint = disk.fingerprint(sources, self.memories, game.version)
-        self._twins: dict[str, Any] = {}
+        names = [f"{one.__module__}.{one.__qualname__}" for one in self.survey.functions]
+        self.fingerprint = disk.fingerprint(sources, self.memories, game.version, names)
+        self._drivers: dict[Any, Any] = {}
+        self._twins: dict[tuple[str, bool], Any] = {}
         self.folder = disk.writable_folder(f"{game.name}-{self.fingerprint}")
 
     def driver(self, function: Any, words: str, signature: Callable[["Model"], tuple[Any, ...]], **constants: Any) -> Any:
         """A driver over the twins of this game's rules in the words of the module `words`."""
         assert isinstance(function, FunctionType)
-        kinds = signature(self)
+        wanted = function, words, tuple(sorted(constants.items(), key=lambda one: one[0]))
+        if wanted not in self._drivers:
+            self._drivers[wanted] = self._make_driver(function, words, signature(self), constants)
+        return self._drivers[wanted]
+
+    def _make_driver(self, function: FunctionType, words: str, kinds: tuple[Any, ...], constants: dict[str, Any]) -> Any:
+        """The driver from disk, or compiled now."""
         named = "-".join([words, *[f"{key}={getattr(value, '__name__', value)}" for key, value in constants.items()]])
         folder = None if self.folder is None else disk.writable_folder(f"{self.folder.name}/{named}")
         made = self._cached(function, kinds, folder)
@@ -66,22 +74,22 @@ class Model:
     ) -> Any:
         given = self._names | constants
         rules = {name: rule for name, rule in given.items() if isinstance(rule, FunctionType)}
-        twins = self._twins_in(words)
+        twins = self._twins_in(words, bool(constants.get("KEYED")))
         ready = {name: twins.of(rule) for name, rule in rules.items()}
         return jit(twins.with_constants(constants | ready).bare(function), kinds, folder)
 
-    def _twins_in(self, words: ModuleType) -> Any:
-        """The twins of the rules in these words, made as they are needed."""
+    def _twins_in(self, words: ModuleType, keyed: bool) -> Any:
+        """The twins of the rules in these words, made as they are needed; `keyed` ones fold what is told into keys."""
         from codeduello.compiled.twin import Twins
 
         name = words.__name__.rpartition(".")[2]
-        if name not in self._twins:
-            given: dict[str, Any] = {"ROUND_BEGINS": self.game.round_event}
+        if (name, keyed) not in self._twins:
+            given: dict[str, Any] = {"ROUND_BEGINS": self.game.round_event, "KEYED": keyed}
             made = Twins(self.records[name], words, self.factories, self.things, given)
             if name == "words_by_lot":
                 made = made.with_constants({"by_habit": made.chain(dict(enumerate(self.game.habits.values(), 1)))})
-            self._twins[name] = made
-        return self._twins[name]
+            self._twins[name, keyed] = made
+        return self._twins[name, keyed]
 
 
 def forgetting_nothing(record: type[Record]) -> Callable[..., None]:

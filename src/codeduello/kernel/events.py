@@ -14,6 +14,7 @@ ROLLED: Final = -4
 SURE: Final = -5
 ATTACHED: Final = -6
 CONCEDED: Final = -7
+FELL: Final = -8
 
 TABLE_EVENTS: Final = {
     ASKED: "asked",
@@ -23,6 +24,7 @@ TABLE_EVENTS: Final = {
     SURE: "sure",
     ATTACHED: "attached",
     CONCEDED: "conceded",
+    FELL: "fell",
 }
 
 
@@ -37,7 +39,7 @@ class Thrown:
 class Event(NamedTuple):
     """Something told: what (a word of the game, or one of the above), about whom (0, 1 or 2 for nobody), detail.
 
-    The detail is a number; options for OFFERED, what was thrown for ROLLED and SURE, an expression for ATTACHED.
+    The detail is a number (for FELL, which stands for a roll on the numeric road, its outcome); options for OFFERED, what was thrown for ROLLED and SURE, an expression for ATTACHED.
     """
 
     what: int

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from codeduello.errors import RulesFault
-from codeduello.kernel.events import ASKED, ATTACHED, CHOSE, OFFERED, ROLLED, SURE, Event, Thrown
+from codeduello.kernel.events import ASKED, ATTACHED, CHOSE, FELL, OFFERED, ROLLED, SURE, Event, Thrown
 from codeduello.kernel.needs import Ask, AskBoth, Need, Roll, may_concede
 from codeduello.kernel.rows import AGAIN, Row
 from codeduello.kernel.seats import CHALLENGED, CHALLENGER, EVERYONE, NOBODY
@@ -123,6 +123,7 @@ class Table:
             row = row.attach(entry.seat, entry.expression)
             self.tell(EVERYONE, ATTACHED, entry.seat, entry.expression)
         if type(entry) is Fell:
+            self.tell(EVERYONE, FELL, NOBODY, entry.outcome)
             return entry.outcome
         assert type(entry) is Throws
         outcome = AGAIN

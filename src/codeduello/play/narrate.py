@@ -8,6 +8,7 @@ from codeduello.kernel import (
     ATTACHED,
     CHOSE,
     CONCEDED,
+    FELL,
     OFFERED,
     ROLLED,
     SURE,
@@ -35,7 +36,7 @@ def event_text(event: Event, prose: AnyProse, names: Names) -> list[str]:
         return [f"{names[who]} leaves the duel."]
     if what == CHOSE and isinstance(detail, int):
         return [f"({names[who]}'s choice: {prose.options.name(detail)}.)"]
-    if what in (ASKED, OFFERED, ROLLED):
+    if what in (ASKED, OFFERED, ROLLED, FELL):
         return []
     line = prose.events[what]
     text = line.fill(names, who, detail)
