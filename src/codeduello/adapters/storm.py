@@ -46,7 +46,8 @@ def rows_of(places: Sequence[Place], number: int) -> Iterator[list[tuple[int, Fr
     """Where a place leads, for each option."""
     place = places[number] if number < len(places) else None
     if isinstance(place, Choice):
-        yield from ([(target, Fraction(1))] for _, target in place.ways)
+        for _, target in place.ways:
+            yield [(target, Fraction(1))]
     elif isinstance(place, Chance):
         yield [(target, share) for share, target in place.ways]
     else:
