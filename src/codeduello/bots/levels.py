@@ -16,7 +16,7 @@ from codeduello.analysis.table import ValueTable
 from codeduello.kernel import Game, Lots, View
 from codeduello.play import Setup
 
-HEATS: Final[Mapping[str, float]] = {"novice": 0.12, "steady": 0.03, "master": 0.0}
+HEATS: Final[Mapping[str, float]] = {"novice": 0.25, "steady": 0.08, "master": 0.0}
 STYLES: Final[Mapping[str, Payoff]] = {"bold": WIN, "cautious": SURVIVAL}
 WORDS: Final[Mapping[str, str]] = {
     "novice": "Often errs, seldom badly.",

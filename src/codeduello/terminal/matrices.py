@@ -1,10 +1,12 @@
 """The commands armaments and feud-matrix: everybody against everybody."""
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 from codeduello.analysis.matrix_game import Solved, solve_matrix
+from codeduello.compiled import is_fast
 from codeduello.errors import InvalidText
 from codeduello.games import load
 from codeduello.kernel import Game, Pair, settings_of
@@ -12,6 +14,7 @@ from codeduello.play import Setup
 from codeduello.play.house_rules import settle_rulings
 from codeduello.terminal.figures import number, percent
 from codeduello.terminal.printing import print_json
+from codeduello.terminal.progress import Progress
 from codeduello.terminal.questions import Question, read_budget, read_payoff
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.solving import game_value
@@ -54,11 +57,16 @@ def show_matrix(
     ruled = dict(settings_of(house))
     swaps = all(ruled[name] == value for name, value in game.lopsided.items())
 
-    def worth(one: int, other: int) -> float:
+    places = [(one, other) for one in range(len(names)) for other in range(len(names)) if not swaps or one < other]
+    found: dict[tuple[int, int], float] = {}
+    begun = time.perf_counter()
+    for place, (one, other) in enumerate(places, 1):
         question = Question(Setup(game, house, Pair(sheets[one], sheets[other])), budget)
-        return game_value(question, counted, label=f"{names[one]} v {names[other]}", yes=yes)
-
-    matrix = fill_matrix(len(names), worth, swaps=swaps)
+        label = f"{place} of {len(places)}, {names[one]} v {names[other]}"
+        found[one, other] = game_value(question, counted, label=label, yes=yes or place > 1)
+        if place == 1 and not is_fast():
+            Progress(yes=yes).need((time.perf_counter() - begun) * len(places))
+    matrix = fill_matrix(len(names), found)
     solved = solve_matrix(matrix)
     if as_json:
         print_json(matrix_document(names, matrix, solved))
@@ -67,15 +75,13 @@ def show_matrix(
     return 0
 
 
-def fill_matrix(size: int, worth: Callable[[int, int], float], *, swaps: bool) -> Matrix:
-    """What each is worth against each; where seats may be exchanged, half of it is reckoned."""
+def fill_matrix(size: int, found: Mapping[tuple[int, int], float]) -> Matrix:
+    """What each is worth against each; what was not reckoned follows from the seats exchanged."""
     matrix = [[0.5] * size for _ in range(size)]
-    for one in range(size):
-        for other in range(size):
-            if swaps and other < one:
-                matrix[one][other] = 1 - matrix[other][one]
-            elif not (swaps and one == other):
-                matrix[one][other] = worth(one, other)
+    for (one, other), value in found.items():
+        matrix[one][other] = value
+        if (other, one) not in found:
+            matrix[other][one] = 1 - value
     return matrix
 
 

@@ -14,6 +14,8 @@ QUIET: Final = 1.0
 MINUTE: Final = 60.0
 PLAIN: Final = "numba is not installed: odds are reckoned on the plain road, which is slower. Faster: pip install 'codeduello[fast]'"
 
+FASTER: Final = "" if is_fast() else ", or pip install 'codeduello[fast]'"
+
 
 class Progress:
     """A bar on standard error, where that is a terminal. On the plain road, asks before it goes on for more than a minute (`yes`: goes on unasked).
@@ -25,7 +27,7 @@ class Progress:
 
     def __init__(self, label: str = "", *, yes: bool = False) -> None:
         self._label = f"{label}: " if label else ""
-        self._yes = yes or is_fast()
+        self._yes = yes
         self._begun = time.perf_counter()
         self._bar: Any = None
         self._task: Any = None
@@ -42,7 +44,8 @@ class Progress:
     def exploring(self, done: int, known: int) -> None:
         """States expanded, states known so far."""
         self._show(f"exploring: {done:,} of at least {known:,} states", done, known)
-        self._ask_for_time(done, known)
+        if not is_fast():
+            self._ask_for_time(done, known)
 
     def reckoning(self, done: int, of: int) -> None:
         """Parts of the graph reckoned."""
@@ -51,6 +54,11 @@ class Progress:
     def playing(self, done: int, of: int) -> None:
         """Duels played."""
         self._show(f"playing: {done:,} of {of:,} duels", done, of)
+
+    def playing_plainly(self, done: int, of: int) -> None:
+        """Duels played on the plain road."""
+        self.playing(done, of)
+        self._ask_for_time(done, of)
 
     def _show(self, what: str, done: int, of: int) -> None:
         if not sys.stderr.isatty() or time.perf_counter() - self._begun < QUIET:
@@ -74,21 +82,22 @@ class Progress:
             self._bar.stop()
             self._bar = None
 
-    def _ask_for_time(self, done: int, known: int) -> None:
+    def _ask_for_time(self, done: int, of: int) -> None:
         """Once it is clear that more than a minute is needed: ask, or refuse where nobody can be asked. Raises `TooLarge`."""
         spent = time.perf_counter() - self._begun
-        if self._yes or done == 0 or spent < QUIET:
+        if done and spent >= QUIET:
+            self.need(spent / done * of)
+
+    def need(self, seconds: float) -> None:
+        """So long it takes in all: asks whether to go on where that is more than a minute on the plain road. Raises `TooLarge` for no."""
+        if self._yes or seconds <= MINUTE:
             return
-        needed = spent / done * known
-        if needed <= MINUTE:
-            return
-        minutes = f"at least {needed / MINUTE:.0f} minutes" if needed >= 1.5 * MINUTE else "more than a minute"
-        if sys.stdin.isatty() and sys.stderr.isatty():
-            self._close()
-            sys.stderr.write(f"On the plain road this takes {minutes} ({known:,} states are known so far). Go on? Type yes: ")
-            sys.stderr.flush()
-            if sys.stdin.readline().strip().lower() in ("y", "yes"):
-                self._yes = True
-                return
-            raise TooLarge("not begun. Faster: pip install 'codeduello[fast]', or a smaller set-up")
-        raise TooLarge(f"on the plain road this takes {minutes}; accepted: --yes to go on all the same, or pip install 'codeduello[fast]'")
+        long = f"at least {seconds / MINUTE:.0f} minutes" if seconds >= 1.5 * MINUTE else "more than a minute"
+        if not (sys.stdin.isatty() and sys.stderr.isatty()):
+            raise TooLarge(f"on the plain road this takes {long}; accepted: --yes to go on all the same{FASTER}")
+        self._close()
+        sys.stderr.write(f"On the plain road this takes {long}. Go on? Type yes: ")
+        sys.stderr.flush()
+        if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+            raise TooLarge(f"stopped; accepted: a smaller set-up{FASTER}")
+        self._yes = True

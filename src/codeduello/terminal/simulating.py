@@ -5,6 +5,7 @@ from typing import Any
 from codeduello.analysis.simulate import Simulation, simulate, wilson
 from codeduello.bots import make_player
 from codeduello.bots.roster import find_strategy
+from codeduello.compiled import is_fast
 from codeduello.dice import Seeded
 from codeduello.dice.seeded import lots
 from codeduello.errors import InvalidText
@@ -71,10 +72,11 @@ def run_simulation(question: Question, players: Pair[str], *, duels: int, seed: 
     """The simulation, with a bar if it takes long."""
     setup = question.setup
     strategies = Pair(*[find_strategy(question.game, name) for name in players])
+    plain = not is_fast() or None in strategies
     with Progress(yes=yes) as progress:
         return simulate(
             setup.game, setup.rulings, setup.sheets, strategies, duels=duels, seed=seed, workers=workers,
-            plain=PlainDuels(question, players, seed), watch=progress.playing, exploring=progress.exploring,
+            plain=PlainDuels(question, players, seed), watch=progress.playing_plainly if plain else progress.playing, exploring=progress.exploring,
         )  # fmt: skip
 
 
