@@ -161,6 +161,25 @@ def test_a_tied_check_is_rerolled_in_the_odds() -> None:
     assert (shares[0] + shares[2], shares[2]) == (Fraction(229, 382), Fraction(153, 382))
 
 
+def test_a_tied_check_is_rerolled_in_the_simulation() -> None:
+    """Case 3, by duels: one round of the Stare in which both lead with twitch (a trick die for the winner, two if by 5 or more)."""
+    sampling = pytest.importorskip("codeduello.compiled.tracing", reason="the extra fast is not installed")
+    game = load("arcane")
+    rulings = game.settle(settings=[("counter", "none"), ("stare_rounds", "1")])
+    row = game.row("check").ask(rulings, ["5", "3"], {})
+    factories = sampling.model_of(game).factories
+    assert factories.row(factories.key(row)).fractions() == row.fractions()  # what the compiled road samples is this row
+    lots, wins, well, count = random.Random(12), 0, 0, 40_000
+    for _ in range(count):
+        outcome = 4
+        while outcome not in (0, 1, 2, 3):  # the table throws again for as long as it is tied
+            outcome = row.read((lots.randint(1, 20), lots.randint(1, 20)))
+        wins += outcome in (0, 2)
+        well += outcome == 2
+    for seen, share in ((wins, 229 / 382), (well, 153 / 382)):
+        assert abs(seen / count - share) <= 4 * math.sqrt(share * (1 - share) / count)
+
+
 @pytest.mark.parametrize(("count", "of", "low", "high"), [(0, 10, 0.0, 0.27753), (10, 10, 0.72247, 1.0), (50, 100, 0.40383, 0.59617), (1, 1000, 0.00018, 0.00564)])
 def test_wilsons_interval(count: int, of: int, low: float, high: float) -> None:
     """By hand from the formula: for 0 of n the upper end is z^2 / (n + z^2); for 50 of 100 it is 1/2 +- z/2 / sqrt(n + z^2)."""
