@@ -30,7 +30,7 @@ def show_advice(screen: Screen, setup: Setup, advice: Advice) -> None:
         for one in advice.options
     ]
     heads = ["  option", "worth", "best play", *(["wins now", "loses now", "dies now"] if advice.has_risks else [])]
-    screen.table(rows, heads)
+    screen.table(rows, heads, numbers=range(1, len(heads)))
     screen.say(advice.footnote, indent=2, hang=2)
 
 
@@ -155,7 +155,7 @@ def show_review(screen: Screen, setup: Setup, found: list[tuple[int, int, Advice
         losses[seat] += loss
         better = options.name(best.option) if loss > 1e-9 else ""
         rows.append((str(n), setup.names[seat], options.name(option), worth(advice.value_of(option)), worth(loss) if loss > 1e-9 else "", better))
-    screen.table(rows, ["", "who", "took", "worth", "lost", "best"])
+    screen.table(rows, ["", "who", "took", "worth", "lost", "best"], numbers=(0, 3, 4))
     screen.say()
     for seat in (0, 1):
         screen.say(f"{setup.names[seat]} gave away {losses[seat]:.4f} by choices.", indent=2)

@@ -24,7 +24,7 @@ def show_cache(action: str, *, as_json: bool) -> int:
         screen.say(f"Cleared: {len(entries)} entries, {size_text(freed)}.")
         return 0
     screen.say(f"{len(entries)} entries, {size_text(sum(one.size for one in entries))} in {store.folder().parent}")
-    screen.table([(size_text(one.size), one.about) for one in entries[:MOST_SHOWN]], ["size", "what"])
+    screen.table([(size_text(one.size), one.about) for one in entries[:MOST_SHOWN]], ["size", "what"], numbers=(0,))
     if len(entries) > MOST_SHOWN:
         screen.say(f"and {len(entries) - MOST_SHOWN} smaller ones; codeduello cache clear deletes all.")
     return 0

@@ -30,7 +30,7 @@ def show_contest(
     screen = Screen()
     screen.heading(f"{game.title}, the {name}: {sides[0]} against {sides[1]}, the {first} twists first, both at their best")
     rows = [(title, percent(share), bar(share)) for title, share in (("challenger wins", found.win), ("a tie", found.tie), ("challenged wins", found.lose))]
-    screen.table(rows, ["", "percent", ""])
+    screen.table(rows, ["", "percent", ""], numbers=(1,))
     screen.say(f"Worth to the challenger: {float(found.value):.6f} (a tie counts 1/2).", indent=2)
     if exact:
         for title, share in (("win", found.win), ("tie", found.tie), ("lose", found.lose)):

@@ -86,11 +86,11 @@ class Screen:
         self.console.print()
         self.say(text, "bold")
 
-    def table(self, rows: Sequence[Sequence[str]], header: Sequence[str]) -> None:
-        """A table; columns stay aligned for wide letters, long cells are folded."""
+    def table(self, rows: Sequence[Sequence[str]], header: Sequence[str], numbers: Sequence[int] = ()) -> None:
+        """A table; columns stay aligned for wide letters, long cells are folded; those at the places `numbers` stand to the right."""
         made = Table(show_edge=False, pad_edge=False, box=None, padding=(0, 2, 0, 0), header_style="bold")
-        for title in header:
-            made.add_column(Text(title, overflow="fold"), overflow="fold")
+        for place, title in enumerate(header):
+            made.add_column(Text(title, overflow="fold"), overflow="fold", justify="right" if place in numbers else "left")
         for row in rows:
             made.add_row(*[Text(cell, overflow="fold") for cell in row])
         self.console.print(made)

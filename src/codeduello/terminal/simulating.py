@@ -40,7 +40,7 @@ def show_simulation(
         return 0
     screen, names = Screen(), question.names
     screen.heading(f"{question.game.title}: {names[0]} ({seated[0]}) against {names[1]} ({seated[1]}), {duels:,} duels, seed {seed}")
-    screen.table(simulation_rows(found, names), ["", "percent", "95 % interval", ""])
+    screen.table(simulation_rows(found, names), ["", "percent", "95 % interval", ""], numbers=(1,))
     mean, half = found.mean_rounds
     screen.say()
     screen.say(f"{mean:.3f} rounds on average (+- {half:.3f}). {found.road}, {duration(found.seconds)}, {found.per_second:,.0f} duels a second.", indent=2)

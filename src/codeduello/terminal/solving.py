@@ -39,7 +39,7 @@ def show_solution(question: Question, payoff_name: str, *, exact: bool, yes: boo
             (one["option"], worth(float_of(one["value"]) if decision["seat"] == SEAT_NAMES[0] else 1 - float_of(one["value"])), percent(float_of(one["mix"]), 1))
             for one in decision["options"]
         ]
-        screen.table([("  " + option, value, mix) for option, value, mix in rows], ["  option", "worth", "best play takes it"])
+        screen.table([("  " + option, value, mix) for option, value, mix in rows], ["  option", "worth", "best play takes it"], numbers=(1, 2))
     more = len(document["choices"]) - FEW
     if more > 0:
         screen.say(f"({more} more first choices, behind other rolls: --json lists them.)", indent=2)
@@ -157,7 +157,7 @@ def show_odds(question: Question, players: tuple[str, str], *, exact: bool, yes:
         return 0
     screen, names = Screen(), question.names
     screen.heading(f"{question.game.title}: {names[0]} ({seated[0]}) against {names[1]} ({seated[1]})")
-    screen.table(odds_rows(document, names), ["", "percent", ""])
+    screen.table(odds_rows(document, names), ["", "percent", ""], numbers=(1,))
     screen.say()
     screen.say(f"{float_of(document['mean_rounds']):.3f} rounds on average. {document['states']:,} states, {document['method']}, {duration(document['seconds'])}.", indent=2)
     if exact:

@@ -93,7 +93,7 @@ def prepare(rulings: Rulings, shooters: Pair[Shooter], first: int) -> Question:
     wants = tuple(0 if pool is None else (1 if signs[pool] == (1 if seat == CHALLENGER else -1) else -1) for pool, seat in zip(twisted, order, strict=True))
     same = twisted[0] is not None and twisted[0] == twisted[1]
     shift = shooters[0].attack - shooters[1].attack
-    reach = 19 + abs(shift) + 6 * sum(dice) + 6
+    reach = 19 + abs(shift) + 6 * sum(dice) + 12
     ends = [NO_POOL if same or pool is None else by_end(dice[pool], want > 0) for pool, want in zip(twisted, wants, strict=True)]
     shared = dice[twisted[0]] if same and twisted[0] is not None else 0
     tables = (ends[0], ends[1], by_both_ends(shared))

@@ -23,28 +23,28 @@ def reckon_shot(rolls, shift, reach, sums, signs, tables, gains, sides, wants, d
         if face == 0 or wants[1] != 0:
             second_leaves(face, reach, gains[1], sides[1], worth, left)
             add_windows(face, width, left, windows)
-    base = lines[0]
-    for place in range(width):
-        base[place] = 0
+    base, spare = lines[0], lines[1]
+    low, high = shift + reach - 19, shift + reach + 19
     for place in range(39):
-        base[place - 19 + shift + reach] = rolls[place]
+        base[low + place] = rolls[place]
     for pool in range(len(sums)):
-        count_in(base, sums[pool], signs[pool], lines[1])
-        for place in range(width):
-            base[place] = lines[1][place]
+        low, high = count_in(base, low, high, sums[pool], signs[pool], spare)
+        for place in range(low, high + 1):
+            base[place] = spare[place]
     answer[0] = 0
     answer[1] = 0
     if dice > 0:
-        for low in range(1, 7):
-            for high in range(low, 7):
-                if count_in(base, tables[2][low][high], gains[0], lines[1]):
-                    share_one_pool(lines[1], reach, low, high, gains, sides, wants, dice, worth, left, answer)
+        for least in range(1, 7):
+            for most in range(least, 7):
+                begin, end = count_in(base, low, high, tables[2][least][most], gains[0], spare)
+                share_one_pool(spare, begin, end, reach, least, most, gains, sides, wants, dice, worth, left, answer)
         return
     for other in range(7):
-        if count_in(base, tables[1][other], gains[1], lines[1]):
-            for own in range(7):
-                if count_in(lines[1], tables[0][own], gains[0], lines[2]):
-                    first_takes(lines[2], own, other, gains[0], sides[0], worth, left, windows, answer)
+        begin, end = count_in(base, low, high, tables[1][other], gains[1], spare)
+        for own in range(7):
+            if begin <= end:
+                first, last = count_in(spare, begin, end, tables[0][own], gains[0], lines[2])
+                first_takes(lines[2], first, last, own, other, gains[0], sides[0], worth, left, windows, answer)
 
 
 def second_leaves(face, reach, gain, side, worth, left):
@@ -80,51 +80,53 @@ def add_windows(face, width, left, windows):
             into[place] = total
 
 
-def count_in(line, weights, sign, into):
-    """The line with a pool of these weights counted in: into `into`. False, and nothing done, where the weights are all 0."""
-    some = False
+def count_in(line, low, high, weights, sign, into):
+    """The line, which is not 0 from `low` up to `high`, with a pool of these weights counted in: into `into`. Answers from where to where that is not 0.
+
+    Where the weights are all 0, nothing is done and the answer is 0, -1.
+    """
+    least, most = len(weights), -1
     for pips in range(len(weights)):
         if weights[pips] != 0:
-            some = True
-    if not some:
-        return False
-    for place in range(len(line)):
+            least = min(least, pips)
+            most = pips
+    if most < 0:
+        return 0, -1
+    begin = low + least if sign > 0 else low - most
+    end = high + most if sign > 0 else high - least
+    for place in range(begin, end + 1):
         into[place] = 0
-    for pips in range(len(weights)):
+    for pips in range(least, most + 1):
         weight = weights[pips]
         if weight != 0:
             step = sign * pips
-            for place in range(max(0, -step), min(len(line), len(line) - step)):
+            for place in range(low, high + 1):
                 into[place + step] += line[place] * weight
-    return True
+    return begin, end
 
 
-def first_takes(line, own, other, gain, side, worth, left, windows, answer):
+def first_takes(line, begin, end, own, other, gain, side, worth, left, windows, answer):
     """The first, with this die to twist (0: none) while the second has `other`, at every distance: what comes of the better choice, into `answer`."""
     shift = 1 - own if gain > 0 else own - 6
-    last = len(line) - 6
-    for place in range(len(line)):
+    ties, wins, values = left[0][other], left[1][other], left[2][other]
+    tied, won, rolled = windows[0][other], windows[1][other], windows[2][other]
+    for place in range(begin, end + 1):
         weight = line[place]
-        if weight == 0:
-            continue
-        tie = 6 * left[0][other][place]
-        win = 6 * left[1][other][place]
         start = place + shift
-        if own != 0 and 0 <= start <= last and side * (windows[2][other][start] - 6 * left[2][other][place]) > SLACK:
-            tie = windows[0][other][start]
-            win = windows[1][other][start]
-        answer[0] += weight * tie
-        answer[1] += weight * win
+        if own != 0 and side * (rolled[start] - 6 * values[place]) > SLACK:
+            answer[0] += weight * tied[start]
+            answer[1] += weight * won[start]
+        else:
+            answer[0] += weight * (6 * ties[place])
+            answer[1] += weight * (6 * wins[place])
 
 
-def share_one_pool(line, reach, low, high, gains, sides, wants, dice, worth, left, answer):
+def share_one_pool(line, begin, end, reach, low, high, gains, sides, wants, dice, worth, left, answer):
     """Both twist the same pool, of which the lowest and the highest die are given: the first's new face may be the second's die."""
     own = low if wants[0] > 0 else high
     other = low if wants[1] > 0 else high
-    for place in range(len(line)):
+    for place in range(begin, end + 1):
         weight = line[place]
-        if weight == 0:
-            continue
         tie = 6 * left[0][other][place]
         win = 6 * left[1][other][place]
         value = 6 * left[2][other][place]
@@ -133,7 +135,7 @@ def share_one_pool(line, reach, low, high, gains, sides, wants, dice, worth, lef
             face = new
             if dice > 1:
                 face = max(new, high) if wants[1] < 0 else min(new, low)
-            distance = min(max(place + gains[0] * (new - own), 0), 2 * reach)
+            distance = place + gains[0] * (new - own)
             tied += left[0][face][distance]
             won += left[1][face][distance]
             rolled += left[2][face][distance]
