@@ -16,31 +16,24 @@ NEARLY = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Advised:
-    """An option with its value to the seat, how often best play takes it, and how likely the duel ends at once behind it."""
-
-    option: int
-    value: float
-    mix: float
-    wins_now: float
-    loses_now: float
-    dies_now: float
-    is_best: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Advice:
     """The options in the order of the menu. `exact`: the values are those of best play by both; else of a model of the foe."""
 
-    options: tuple[Advised, ...]
+    options: tuple[OptionValue, ...]
     exact: bool
     headline: str
     footnote: str
     has_risks: bool
+    hangs_on_it: bool = True
 
     def value_of(self, option: int) -> float:
         """What an option is worth."""
         return next(one.value for one in self.options if one.option == option)
+
+    def is_best(self, option: int) -> bool:
+        """Is no option worth more? (Never where nothing hangs on the choice.)"""
+        best = max(one.value for one in self.options)
+        return self.hangs_on_it and best - self.value_of(option) < NEARLY
 
 
 MODELLED = "Worth: the chance to win the Shot (a tie counting half), exact for the dice, by a plain model of the foe: any style, the strongest power, the best skill."
@@ -80,21 +73,17 @@ class Adviser:
         player = cast(Counsellor, seat_player(self._setup, game.counsellor, lots(0, "advice")))
         worths = player.values(view)
         if not worths:
-            plain = tuple(Advised(option, 0.5, 1 / len(view.options), 0.0, 0.0, 0.0, False) for option in view.options)
-            return Advice(plain, False, "No odds of the duel hang on this choice.", "What comes after the duel is not reckoned.", False)
+            plain = tuple(OptionValue(option, 0.5, 1 / len(view.options), 0.0, 0.0, 0.0) for option in view.options)
+            return Advice(plain, False, "No odds of the duel hang on this choice.", "What comes after the duel is not reckoned.", False, False)
         best = max(worths.values())
         good = [option for option, worth in worths.items() if best - worth < NEARLY]
         advised = tuple(
-            Advised(option, worth, 1 / len(good) if option in good else 0.0, 0.0, 0.0, 0.0, option in good) for option, worth in worths.items()
+            OptionValue(option, worth, 1 / len(good) if option in good else 0.0, 0.0, 0.0, 0.0) for option, worth in worths.items()
         )
         return Advice(advised, False, "* marks what the reckoner would take.", MODELLED, False)
 
 
 def exact_advice(options: list[OptionValue], payoff: Payoff) -> Advice:
     """Advice from values of best play."""
-    best = max(one.value for one in options)
-    advised = tuple(
-        Advised(one.option, one.value, one.mix, one.wins_now, one.loses_now, one.dies_now, best - one.value < NEARLY) for one in options
-    )
     note = EXACT if payoff.name == "win" else f"Worth: by the payoff {payoff.name}, when both go on playing their best by it."
-    return Advice(advised, True, "* marks the best.", note, True)
+    return Advice(tuple(options), True, "* marks the best.", note, True)

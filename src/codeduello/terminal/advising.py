@@ -26,7 +26,7 @@ def show_advice(screen: Screen, setup: Setup, advice: Advice) -> None:
     screen.say(advice.headline, indent=2, hang=2)
     options = setup.game.prose.options
     rows = [
-        ("* " + options.name(one.option) if one.is_best else "  " + options.name(one.option), worth(one.value), percent(one.mix, 0), *risks(one, advice))
+        (("* " if advice.is_best(one.option) else "  ") + options.name(one.option), worth(one.value), percent(one.mix, 0), *risks(one, advice))
         for one in advice.options
     ]
     heads = ["  option", "worth", "best play", *(["wins now", "loses now", "dies now"] if advice.has_risks else [])]
