@@ -1,7 +1,8 @@
 """The command line. Exit codes: 0 done, 1 could not, 2 what was given cannot be used."""
 
 import sys
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
 
@@ -15,9 +16,25 @@ app = App(
     version_flags=["--version"],
 )
 
-Preset = Annotated[str | None, Parameter(name="--preset", help="A named set of rulings, such as cool-heads-live.")]
-RulesFile = Annotated[str | None, Parameter(name="--rules", help="A TOML file of house rules: lines NAME = VALUE.")]
-Rulings = Annotated[list[str] | None, Parameter(name="--ruling", help="NAME=VALUE; may be given several times.", negative="")]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, slots=True)
+class House:
+    """House rules, as every command takes them."""
+
+    preset: Annotated[str | None, Parameter(name="--preset", help="A named set of rulings, such as cool-heads-live.")] = None
+    rules_file: Annotated[str | None, Parameter(name="--rules", help="A TOML file of house rules: lines NAME = VALUE.")] = None
+    ruling: Annotated[list[str] | None, Parameter(name="--ruling", help="NAME=VALUE; may be given several times.", negative="")] = None
+
+    @property
+    def parts(self) -> list[Any]:
+        """Preset, file and flags."""
+        return [self.preset, self.rules_file, self.ruling or []]
+
+
+AS_WRITTEN = House()
+
 Json = Annotated[bool, Parameter(name="--json", help="One JSON document on standard output.", negative="")]
 Seed = Annotated[int | None, Parameter(name="--seed", help="Dice (and lots) from this number.")]
 Players = Annotated[tuple[str, str], Parameter(name="--policies", help="Two programs or levels: the challenger's, the other's.")]
@@ -36,9 +53,7 @@ def play(
     foe: Annotated[str | None, Parameter(name="--foe", help="The other duellist: a sample's name, a file, or a line.")] = None,
     dice: Annotated[str | None, Parameter(name="--dice", help="fair, hand or seeded.")] = None,
     seed: Seed = None,
-    preset: Preset = None,
-    rules_file: RulesFile = None,
-    ruling: Rulings = None,
+    house: House = AS_WRITTEN,
     record: Annotated[str | None, Parameter(name="--record", help="Where the record is written.")] = None,
     assists: Annotated[bool, Parameter(name="--assists", help="Ask for outside modifiers before checks.", negative="")] = False,
 ) -> int:
@@ -46,7 +61,7 @@ def play(
     from codeduello.terminal.sessions import play as begin
     from codeduello.terminal.setup import Wishes
 
-    wishes = Wishes(game, own, foe, opponent, dice, seed, preset, rules_file, ruling or [])
+    wishes = Wishes(game, own, foe, opponent, dice, seed, *house.parts)
     return begin(wishes, record, assists=assists)
 
 
@@ -69,17 +84,14 @@ def watch(
     *sheets: str,
     players: Annotated[tuple[str, str], Parameter(name="--players", help="Two programs.")] = ("random", "random"),
     seed: Seed = None,
-    preset: Preset = None,
-    rules_file: RulesFile = None,
-    ruling: Rulings = None,
+    house: House = AS_WRITTEN,
     record: Annotated[str | None, Parameter(name="--record", help="Where the record is written.")] = None,
     json: Json = False,
 ) -> int:
     """Let two programs fight; without sheets both characters are rolled from the seed."""
     from codeduello.terminal import commands
 
-    house = [preset, rules_file, ruling or []]
-    return commands.watch(game, list(sheets), players, seed=seed, rulings=house, record=record, as_json=json)
+    return commands.watch(game, list(sheets), players, seed=seed, rulings=house.parts, record=record, as_json=json)
 
 
 @app.command
@@ -119,15 +131,13 @@ def row(
     game: str,
     name: str | None = None,
     *words: Annotated[str, Parameter(allow_leading_hyphen=True)],
-    preset: Preset = None,
-    rules_file: RulesFile = None,
-    ruling: Rulings = None,
+    house: House = AS_WRITTEN,
     json: Json = False,
 ) -> int:
     """A row of dice by name, with exact odds: codeduello row sangfroid exchange sword axe hampered=challenger."""
     from codeduello.terminal import commands
 
-    return commands.row(game, name, list(words), [preset, rules_file, ruling or []], json)
+    return commands.row(game, name, list(words), house.parts, json)
 
 
 @app.command
@@ -156,9 +166,7 @@ def verify(file: str, *, json: Json = False) -> int:
 def solve(
     game: str,
     *sheets: str,
-    preset: Preset = None,
-    rules_file: RulesFile = None,
-    ruling: Rulings = None,
+    house: House = AS_WRITTEN,
     payoff: Payoff = "win",
     memory: Memory = None,
     fractions: Fractions = False,
@@ -169,7 +177,7 @@ def solve(
     from codeduello.terminal.questions import read_question
     from codeduello.terminal.solving import show_solution
 
-    question = read_question(game, sheets, [preset, rules_file, ruling or []], memory)
+    question = read_question(game, sheets, house.parts, memory)
     return show_solution(question, payoff, exact=fractions, yes=yes, as_json=json)
 
 
@@ -178,9 +186,7 @@ def odds(
     game: str,
     *sheets: str,
     policies: Players = ("random", "random"),
-    preset: Preset = None,
-    rules_file: RulesFile = None,
-    ruling: Rulings = None,
+    house: House = AS_WRITTEN,
     memory: Memory = None,
     fractions: Fractions = False,
     yes: Yes = False,
@@ -190,7 +196,7 @@ def odds(
     from codeduello.terminal.questions import read_question
     from codeduello.terminal.solving import show_odds
 
-    question = read_question(game, sheets, [preset, rules_file, ruling or []], memory)
+    question = read_question(game, sheets, house.parts, memory)
     return show_odds(question, policies, exact=fractions, yes=yes, as_json=json)
 
 
@@ -202,9 +208,7 @@ def simulate(
     duels: Annotated[int, Parameter(name=["-n", "--duels"], help="How many.")] = 100_000,
     seed: Annotated[int, Parameter(name="--seed", help="Everything comes from this number.")] = 1,
     workers: Annotated[int, Parameter(name="--workers", help="Threads; they change nothing but the time.")] = 1,
-    preset: Preset = None,
-    rules_file: RulesFile = None,
-    ruling: Rulings = None,
+    house: House = AS_WRITTEN,
     memory: Memory = None,
     yes: Yes = False,
     json: Json = False,
@@ -213,7 +217,7 @@ def simulate(
     from codeduello.terminal.questions import read_question
     from codeduello.terminal.simulating import show_simulation
 
-    question = read_question(game, sheets, [preset, rules_file, ruling or []], memory)
+    question = read_question(game, sheets, house.parts, memory)
     return show_simulation(question, policies, duels=duels, seed=seed, workers=workers, yes=yes, as_json=json)
 
 
@@ -221,26 +225,21 @@ def simulate(
 def shot(
     *sides: str,
     first: Annotated[str, Parameter(name="--first", help="Who twists first: challenger or challenged (the lower initiative).")] = "challenger",
-    preset: Preset = None,
-    rules_file: RulesFile = None,
-    ruling: Rulings = None,
+    house: House = AS_WRITTEN,
     fractions: Fractions = False,
     json: Json = False,
 ) -> int:
     """Arcane's Shot with both twists played their best: codeduello shot "7 steadfast 2 1" "5 quick 1 2"."""
     from codeduello.terminal.contests import show_contest
 
-    house = [preset, rules_file, ruling or []]
-    return show_contest("arcane", "shot", sides, first, rulings=house, exact=fractions, as_json=json)
+    return show_contest("arcane", "shot", sides, first, rulings=house.parts, exact=fractions, as_json=json)
 
 
 @app.command
 def armaments(
     *,
     sangfroid: Annotated[int, Parameter(name="--sangfroid", help="Of both duellists, 7 to 12.")] = 9,
-    preset: Preset = None,
-    rules_file: RulesFile = None,
-    ruling: Rulings = None,
+    house: House = AS_WRITTEN,
     payoff: Payoff = "win",
     memory: Memory = None,
     yes: Yes = False,
@@ -249,15 +248,13 @@ def armaments(
     """Sangfroid: every pair of armaments against every other, and how to choose between them."""
     from codeduello.terminal.matrices import show_armaments
 
-    return show_armaments(sangfroid, [preset, rules_file, ruling or []], payoff, memory=memory, yes=yes, as_json=json)
+    return show_armaments(sangfroid, house.parts, payoff, memory=memory, yes=yes, as_json=json)
 
 
 @app.command(name="feud-matrix")
 def feud_matrix(
     *,
-    preset: Preset = None,
-    rules_file: RulesFile = None,
-    ruling: Rulings = None,
+    house: House = AS_WRITTEN,
     payoff: Payoff = "win",
     yes: Yes = False,
     json: Json = False,
@@ -265,7 +262,7 @@ def feud_matrix(
     """Feud: the sample characters against each other."""
     from codeduello.terminal.matrices import show_feud_matrix
 
-    return show_feud_matrix([preset, rules_file, ruling or []], payoff, yes=yes, as_json=json)
+    return show_feud_matrix(house.parts, payoff, yes=yes, as_json=json)
 
 
 @app.command
@@ -273,9 +270,7 @@ def advise(
     what: str | None = None,
     *sheets: str,
     at: Annotated[int | None, Parameter(name="--at", help="The choice to look at, by its number.")] = None,
-    preset: Preset = None,
-    rules_file: RulesFile = None,
-    ruling: Rulings = None,
+    house: House = AS_WRITTEN,
     payoff: Payoff = "win",
     yes: Yes = False,
     json: Json = False,
@@ -283,7 +278,7 @@ def advise(
     """What options are worth: at the start (a game and two sheets), now (a running duel), or through a finished record."""
     from codeduello.terminal.advising import advise_on
 
-    return advise_on(what, sheets, at, rulings=[preset, rules_file, ruling or []], payoff_name=payoff, yes=yes, as_json=json)
+    return advise_on(what, sheets, at, rulings=house.parts, payoff_name=payoff, yes=yes, as_json=json)
 
 
 @app.command

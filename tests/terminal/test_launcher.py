@@ -104,7 +104,17 @@ def test_a_checkout_that_was_moved_is_set_up_anew(launch: Launch, house: Path, t
 def test_testing_installs_what_tests_need_and_runs_them_in_the_checkout(launch: Launch, house: Path, tmp_path: Path) -> None:
     said = launch("test", "-k", "names")
     assert said.stdout == f"python -m pytest -n auto -k names in {house.name}\n"
-    assert "pytest-xdist" in installer_log(tmp_path)[-1]
+    _, needed, *judges = installer_log(tmp_path)
+    assert "pytest-xdist" in needed and f"{house}[fast]" in needed
+    assert any("stormpy" in line for line in judges)
+    assert all("--only-binary :all:" in line for line in judges)
+
+
+def test_where_the_fast_extra_cannot_be_had_it_is_set_up_without(launch: Launch, house: Path, tmp_path: Path) -> None:
+    tool = tmp_path / "tools" / "uv"
+    tool.write_text(tool.read_text("utf-8") + 'case "$*" in *"[fast]"*) echo "no wheel" >&2; exit 4;; esac\n', "utf-8")
+    assert "trying without numba" in launch("rules").stderr
+    assert installer_log(tmp_path)[-1].endswith(f"-e {house}")
 
 
 def test_playing_does_not_count_as_set_up_for_testing(launch: Launch, tmp_path: Path) -> None:
