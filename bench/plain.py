@@ -1,17 +1,12 @@
 """Speed of the plain road, as ratios measured side by side in one run; see README.md beside this file."""
 
-import argparse
 import importlib
 import itertools
-import json
-import platform
 import random
-import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import codeduello
@@ -21,9 +16,9 @@ from codeduello.dice.seeded import lots
 from codeduello.kernel import Pair, Policy
 from codeduello.play.streaming import stream_duel
 
-ROUNDS: Final = 5
-TURNS_IN_A_ROUND: Final = 2
-SECONDS_A_TURN: Final = 0.25
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from bench.tables import Batch, Finding, command_line, compare, report
+
 IMPORT_RUNS: Final = 11
 COMMAND_RUNS: Final = 5
 SEED: Final = 1
@@ -35,49 +30,8 @@ OUR_IMPORT: Final = ("-c", "import codeduello")
 PEER_IMPORT: Final = ("-c", "import msgspec, rich")
 COMMAND: Final = ("-m", "codeduello", "rules", "sangfroid")
 
-Once = Callable[[], None]
 
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One line of the table. `ours` and `peer` are in `unit`; `bound` says which side of `goal` is wanted.
-
-    `ratio` is `ours` to `peer`; where several rounds were taken, the median of their ratios.
-    """
-
-    what: str
-    unit: str
-    ours: float | None
-    peer: float | None
-    ratio: float | None
-    bound: str = ""
-    goal: float | None = None
-
-    @property
-    def holds(self) -> bool | None:
-        """Is the goal met? None without a goal or without a ratio."""
-        if self.ratio is None or self.goal is None:
-            return None
-        return self.ratio >= self.goal if self.bound == "at least" else self.ratio <= self.goal
-
-    @property
-    def verdict(self) -> str:
-        """The last column."""
-        if self.goal is None:
-            return "no goal"
-        return {True: "holds", False: "does not hold", None: "not measured"}[self.holds]
-
-    def cells(self) -> list[str]:
-        """The columns of the table, as text."""
-        goal = f"{self.bound} {self.goal:g}" if self.goal is not None else "-"
-        ratio = f"{self.ratio:.2f}" if self.ratio is not None else "-"
-        return [self.what, self._amount(self.ours), self._amount(self.peer), ratio, goal, self.verdict]
-
-    def _amount(self, amount: float | None) -> str:
-        return "-" if amount is None else f"{amount:,.{0 if self.unit == '/s' else 1}f} {self.unit}"
-
-
-def duels_of(name: str) -> Once:
+def duels_of(name: str) -> Batch:
     """One whole duel a call: each with the next pair of samples and dice of its own, and all three views taken."""
     game = codeduello.load(name)
     rulings = game.settle()
@@ -86,15 +40,16 @@ def duels_of(name: str) -> Once:
     players: Pair[Policy] = Pair(*[ByLot(lots(SEED, f"seat {seat}")) for seat in (0, 1)])
     numbers = itertools.count()
 
-    def duel() -> None:
+    def duel() -> float:
         run = stream_duel(game, rulings, next(pairs), players, Seeded(SEED, next(numbers)))
         for viewer in (2, 0, 1):
             run.view(viewer)
+        return 1
 
     return duel
 
 
-def playouts() -> Once:
+def playouts() -> Batch:
     """One random playout of OpenSpiel's Python-written tic-tac-toe a call. Raises `ImportError` without OpenSpiel.
 
     The game has no chance nodes, so the loop does not look for any.
@@ -103,52 +58,18 @@ def playouts() -> Once:
     game: Any = importlib.import_module("pyspiel").load_game("python_tic_tac_toe")
     choose = random.Random(SEED).choice
 
-    def playout() -> None:
+    def playout() -> float:
         state = game.new_initial_state()
         while not state.is_terminal():
             state.apply_action(choose(state.legal_actions()))
+        return 1
 
     return playout
 
 
-def rate(once: Once) -> float:
-    """Calls per second of this process's own processor time, over one turn."""
-    clock = time.process_time
-    begun = clock()
-    calls, spent = 0, 0.0
-    while spent < SECONDS_A_TURN:
-        once()
-        calls += 1
-        spent = clock() - begun
-    return calls / spent
-
-
-def rounds_of(ours: Once, peer: Once | None) -> Iterator[tuple[float, float | None]]:
-    """The mean rates of each round; within a round the two take turns."""
-    for _ in range(ROUNDS):
-        turns = [(rate(ours), rate(peer) if peer else None) for _ in range(TURNS_IN_A_ROUND)]
-        theirs = [turn[1] for turn in turns if turn[1] is not None]
-        yield statistics.mean(turn[0] for turn in turns), statistics.mean(theirs) if theirs else None
-
-
-def measure_duels(name: str, peer: Once | None) -> Finding:
-    """Duels of one game against playouts; the first turn of each only warms up."""
-    ours = duels_of(name)
-    for once in (ours, peer):
-        if once:
-            rate(once)
-    rounds = list(rounds_of(ours, peer))
-    theirs = [round_[1] for round_ in rounds if round_[1] is not None]
-    ratios = [own / other for own, other in rounds if other is not None]
-    return Finding(
-        what=f"{name} duels / tic-tac-toe playouts",
-        unit="/s",
-        ours=statistics.median(own for own, _ in rounds),
-        peer=statistics.median(theirs) if theirs else None,
-        ratio=statistics.median(ratios) if ratios else None,
-        bound="at least",
-        goal=DUEL_GOALS[name],
-    )
+def measure_duels(name: str, peer: Batch | None) -> Finding:
+    """Duels of one game against playouts."""
+    return compare(f"{name} duels / tic-tac-toe playouts", duels_of(name), peer, goal=DUEL_GOALS[name])
 
 
 def milliseconds(arguments: tuple[str, ...]) -> float:
@@ -196,7 +117,7 @@ def measure_command(missing: list[str]) -> Finding:
 def measure(missing: list[str]) -> list[Finding]:
     """Every line of the table; what could not run is added to `missing`."""
     processes = [measure_import(missing), measure_command(missing)]
-    peer: Once | None = None
+    peer: Batch | None = None
     try:
         peer = playouts()
     except ImportError as fault:
@@ -204,39 +125,11 @@ def measure(missing: list[str]) -> list[Finding]:
     return [*[measure_duels(name, peer) for name in DUEL_GOALS], *processes]
 
 
-def table(findings: list[Finding]) -> str:
-    """The findings as plain text: words to the left, numbers to the right."""
-    lines = [["what", "ours", "peer", "ratio", "goal", "verdict"], *[finding.cells() for finding in findings]]
-    widths = [max(len(cell) for cell in column) for column in zip(*lines, strict=True)]
-    lines.insert(1, ["-" * width for width in widths])
-    shown = [
-        "  ".join(
-            cell.rjust(width) if 0 < place < 4 else cell.ljust(width)
-            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
-        )
-        for line in lines
-    ]
-    return "\n".join(line.rstrip() for line in shown) + "\n"
-
-
-def document(findings: list[Finding], missing: list[str]) -> str:
-    """The findings as one JSON document."""
-    lines = [{**asdict(finding), "holds": finding.holds} for finding in findings]
-    about = {"codeduello": codeduello.__version__, "python": platform.python_version(), "rounds": ROUNDS}
-    return json.dumps({**about, "findings": lines, "missing": missing}, indent=2) + "\n"
-
-
 def main() -> int:
-    """Measure and print. 0 also where a goal is missed; 1 where something could not run."""
-    parser = argparse.ArgumentParser(description="Speed of the plain road, as ratios measured side by side.")
-    parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
-    as_json: bool = parser.parse_args().json
+    """Measure and print."""
+    as_json: bool = command_line("Speed of the plain road, as ratios measured side by side.").parse_args().json
     missing: list[str] = []
-    findings = measure(missing)
-    sys.stdout.write(document(findings, missing) if as_json else table(findings))
-    for message in missing:
-        sys.stderr.write(f"plain.py: {message}\n")
-    return 1 if missing else 0
+    return report("plain.py", measure(missing), missing, as_json=as_json)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,9 @@ from codeduello.compiled.jit import jit
 from codeduello.compiled.survey import globals_of
 from codeduello.compiled.twin import in_environment
 
+MADE: dict[FunctionType, Any] = {}
+"""What loops call, compiled once and used by all."""
+
 
 @cache
 def accelerated(function: Callable[..., Any], kinds: tuple[Any, ...]) -> Any:
@@ -18,7 +21,7 @@ def accelerated(function: Callable[..., Any], kinds: tuple[Any, ...]) -> Any:
     assert isinstance(function, FunctionType)
     files = {Path(one.__code__.co_filename) for one in all_called(function)}
     marks = Path(__file__).parent / "marks.py"
-    return jit(bare(function, {}), kinds, disk.writable_folder(f"loops-{disk.fingerprint([*files, marks])}"))
+    return jit(bare(function, MADE), kinds, disk.writable_folder(f"loops-{disk.fingerprint([*files, marks])}"))
 
 
 def all_called(function: FunctionType) -> set[FunctionType]:

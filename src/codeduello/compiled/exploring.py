@@ -31,6 +31,7 @@ from codeduello.kernel import Game
 WORDS = "words_on_tape"
 PAUSE = 20_000
 FIRST_ROOM = 1 << 12
+RESERVED = 1 << 23
 
 Progress = Callable[[int, int], None]
 """Is told how many states were expanded, and how many are known."""
@@ -60,16 +61,23 @@ def explore_signature(model: Model) -> tuple[Any, ...]:
 
 
 class Room:
-    """The arrays of a graph in the making. They grow by half; what was not touched yet takes no memory."""
+    """The arrays of a graph in the making. Room for a large graph is reserved at once, since what is not touched takes no memory; beyond it they double."""
 
     def __init__(self, width: int, budget: Budget) -> None:
         self._budget = budget
         self._width = width
-        self.states = np.empty((FIRST_ROOM + MARGIN, width), np.uint64)
+        try:
+            self._reserve(RESERVED)
+        except MemoryError:
+            self._reserve(FIRST_ROOM)
+
+    def _reserve(self, states: int) -> None:
+        self.states = np.empty((states + MARGIN, self._width), np.uint64)
         self.nodes = [np.empty(4 * len(self.states), kind) for kind in (np.uint8, np.int32, np.int32)]
         self.edges = [np.empty(8 * len(self.states), kind) for kind in (np.int32, np.uint16, np.uint8)]
-        self.first = np.zeros(len(self.states) + 1, np.int32)
-        self.table = np.zeros(1 << 14, np.uint32)
+        self.first = np.empty(len(self.states) + 1, np.int32)
+        self.first[0] = 0
+        self.table = np.zeros(16 * FIRST_ROOM, np.uint32)
 
     @property
     def graph(self) -> tuple[Any, ...]:
@@ -79,24 +87,29 @@ class Room:
 
     def limits(self) -> Any:
         """How many states, nodes and edges fit, and after how many states to pause."""
-        return np.array([len(self.states), len(self.nodes[0]) - 1, len(self.edges[0]), PAUSE], np.int64)
+        return np.array([min(len(self.states), len(self.table) // 2), len(self.nodes[0]) - 1, len(self.edges[0]), PAUSE], np.int64)
+
+    def check(self, counts: Any) -> None:
+        """Raise `TooLarge` beyond the budget: a state takes its bytes, a place in `first` and about two in the hash table, a node 9, an edge 7."""
+        states, nodes, edges = int(counts[STATES]), int(counts[NODES]), int(counts[EDGES])
+        self._budget.check(states, states * (8 * self._width + 12) + nodes * 9 + edges * 7)
 
     def grow(self, counts: Any) -> None:
-        """Make more room wherever it has become scarce; raises `TooLarge` beyond the budget."""
+        """Make more room wherever it has become scarce."""
         states, nodes, edges = int(counts[STATES]), int(counts[NODES]), int(counts[EDGES])
         if states + 2 * MARGIN > len(self.states):
             size = 2 * len(self.states)
             self.states = enlarged(self.states, size, states)
             self.first = enlarged(self.first, size + 1, int(counts[DONE]) + 1)
         if nodes + 2 * MARGIN > len(self.nodes[0]):
-            self.nodes = [enlarged(array, 2 * len(array), nodes + 1) for array in self.nodes]
+            for place, array in enumerate(self.nodes):  # one at a time, so that only one is there twice
+                self.nodes[place] = enlarged(array, 2 * len(array), nodes + 1)
         if edges + 2 * MARGIN > len(self.edges[0]):
-            self.edges = [enlarged(array, 2 * len(array), edges) for array in self.edges]
-        if 2 * len(self.states) > len(self.table):
+            for place, array in enumerate(self.edges):
+                self.edges[place] = enlarged(array, 2 * len(array), edges)
+        if 2 * (states + 2 * MARGIN) > len(self.table):
             self.table = np.zeros(4 * len(self.table), np.uint32)
             counts[REFILL] = 1
-        per_state = 8 * self._width + 4
-        self._budget.check(states, states * per_state + nodes * 9 + edges * 7 + self.table.nbytes)
 
     def trimmed(self, layout: Any, counts: Any, rows: RowTable) -> Graph:
         """The finished graph."""
@@ -130,6 +143,7 @@ def explore_compiled(game: Game, rulings: Any, first: bytes, budget: Budget, pro
     room.states[0] = np.frombuffer(first, np.uint64)
     status = NO_ROOM
     while status != FINISHED:
+        room.check(counts)
         if status == NO_ROOM:
             room.grow(counts)
         elif status == NO_ROW:

@@ -1,9 +1,19 @@
 """The one place where numba is asked to compile."""
 
+import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numba
+
+BLAS: Final = "scipy.linalg.cython_blas"
+"""numba asks for it when its array functions load, which takes a sixth of a second; nothing compiled here multiplies matrices."""
+
+if BLAS not in sys.modules:
+    sys.modules[BLAS] = None  # type: ignore[assignment]
+    import numba.np.arraymath
+
+    del sys.modules[BLAS]
 
 
 def jit(function: Any, kinds: Any = None, folder: Path | None = None) -> Any:

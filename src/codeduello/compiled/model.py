@@ -18,6 +18,8 @@ from codeduello.compiled.survey import Survey
 from codeduello.kernel import Game, Record
 
 HERE = Path(__file__).parent
+FLAGS = ("KEYED", "HABITS")
+"""Constants of the words that a driver may set: twins made with one are not those made with another."""
 
 
 class Model:
@@ -38,7 +40,7 @@ class Model:
         names = [f"{one.__module__}.{one.__qualname__}" for one in self.survey.functions]
         self.fingerprint = disk.fingerprint(sources, self.memories, game.version, names)
         self._drivers: dict[Any, Any] = {}
-        self._twins: dict[tuple[str, bool], Any] = {}
+        self._twins: dict[Any, Any] = {}
         self.folder = disk.writable_folder(f"{game.name}-{self.fingerprint}")
 
     def driver(self, function: Any, words: str, signature: Callable[["Model"], tuple[Any, ...]], **constants: Any) -> Any:
@@ -74,22 +76,23 @@ class Model:
     ) -> Any:
         given = self._names | constants
         rules = {name: rule for name, rule in given.items() if isinstance(rule, FunctionType)}
-        twins = self._twins_in(words, bool(constants.get("KEYED")))
+        twins = self._twins_in(words, {name: constants[name] for name in FLAGS if name in constants})
         ready = {name: twins.of(rule) for name, rule in rules.items()}
         return jit(twins.with_constants(constants | ready).bare(function), kinds, folder)
 
-    def _twins_in(self, words: ModuleType, keyed: bool) -> Any:
-        """The twins of the rules in these words, made as they are needed; `keyed` ones fold what is told into keys."""
+    def _twins_in(self, words: ModuleType, flags: dict[str, bool]) -> Any:
+        """The twins of the rules in these words, made as they are needed; `flags` stand for constants of the words."""
         from codeduello.compiled.twin import Twins
 
         name = words.__name__.rpartition(".")[2]
-        if (name, keyed) not in self._twins:
-            given: dict[str, Any] = {"ROUND_BEGINS": self.game.round_event, "KEYED": keyed}
+        wanted = name, tuple(sorted(flags.items()))
+        if wanted not in self._twins:
+            given: dict[str, Any] = {"ROUND_BEGINS": self.game.round_event, **flags}
             made = Twins(self.records[name], words, self.factories, self.things, given)
-            if name == "words_by_lot":
+            if name == "words_by_lot" and flags.get("HABITS", True):
                 made = made.with_constants({"by_habit": made.chain(dict(enumerate(self.game.habits.values(), 1)))})
-            self._twins[name, keyed] = made
-        return self._twins[name, keyed]
+            self._twins[wanted] = made
+        return self._twins[wanted]
 
 
 def forgetting_nothing(record: type[Record]) -> Callable[..., None]:

@@ -47,7 +47,7 @@ class Simulator:
 
     def __init__(self, game: Game, rulings: Any, first: bytes, policies: Pair[int]) -> None:
         self._model = model_of(game)
-        self._driver = self._model.driver(sampler.sample, WORDS, sample_signature)
+        self._driver = self._model.driver(sampler.sample, WORDS, sample_signature, HABITS=any(policies))
         self._first = np.frombuffer(first, np.uint64).copy()
         self._work = np.zeros(1, self._model.memories[WORDS])
         self._memory = self._work[0]

@@ -16,6 +16,9 @@ class UnknownRow(Exception):
     """A row that is not in the table yet."""
 
 
+HABITS = True
+"""Replaced by False where both seats choose by lot alone."""
+
 NUMBER = 0
 """Replaced by the number of the habit."""
 
@@ -67,11 +70,13 @@ def chosen_of_pair(d, seat):
     if d.menus_n[seat] == 0:
         raise MenuFault
     if d.menus_n[seat] == 1:
-        return int(d.menus[seat * MENU])
+        return int64(d.menus[seat * MENU])
+    if not HABITS or d.policies[seat] == 0:
+        return int64(d.menus[seat * MENU + below(d, d.menus_n[seat])])
     d.menu_n = d.menus_n[seat]
     for place in range(d.menu_n):
         d.menu[place] = d.menus[seat * MENU + place]
-    option = int(d.menu[chosen_place(d, seat)])
+    option = int64(d.menu[chosen_place(d, seat)])
     d.menu_n = 0
     return option
 
@@ -80,7 +85,7 @@ def chosen_place(d, seat):
     """The place in the menu that a seat's policy chooses: policy 0 takes any, the others are habits."""
     if d.menu_n == 1:
         return 0
-    if d.policies[seat] == 0:
+    if not HABITS or d.policies[seat] == 0:
         return below(d, d.menu_n)
     for place in range(d.menu_n):
         d.weights[place] = 0
