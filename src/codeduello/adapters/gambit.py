@@ -23,7 +23,9 @@ def format_efg(places: Sequence[Place], title: str, *, most: int = MOST_NODES) -
     for line in Tree(places).lines():
         lines.append(line)
         if len(lines) > most + 3:
-            raise TooLarge(f"the tree has more than {most:,} nodes; accepted are a later state, or a duel cut off after fewer steps")
+            raise TooLarge(
+                f"the tree has more than {most:,} nodes; accepted are a later state, or a duel cut off after fewer steps"
+            )
     return "\n".join(lines) + "\n"
 
 
@@ -83,7 +85,7 @@ def throwing(number: int, shares: Sequence[Any]) -> str:
 def ending(number: int, end: End) -> str:
     """A leaf, with what it is worth to each."""
     worth = Fraction(end.worth)
-    return f't "" {number} {quoted(f"{number}: {end.result}, {end.ending}")} {{ {worth} {1 - worth} }}'
+    return f't "" {number} {quoted(f"{number} {end.result} {end.ending}".rstrip())} {{ {worth} {1 - worth} }}'
 
 
 def listed(words: Sequence[str]) -> str:

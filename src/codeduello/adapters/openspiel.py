@@ -7,79 +7,12 @@ answered; an observation is the place alone, which is all that matters. A win re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from codeduello.adapters.places import Chance, Choice, End, Place, Sealed
-from codeduello.kernel import CHALLENGED, CHALLENGER
-
-DICE: Final = -1
-OVER: Final = -4
-"""OpenSpiel's numbers of the two players that are none."""
+from codeduello.adapters.board import OVER, Board
+from codeduello.adapters.places import Place
+from codeduello.kernel import CHALLENGER
 
 LONGEST: Final = 10_000
 """How many choices a duel may have; OpenSpiel wants to know."""
-
-
-class Board:
-    """The places with sealed choices taken apart. Options are numbered over the whole duel, outcomes of chance at each place."""
-
-    def __init__(self, places: Sequence[Place]) -> None:
-        self.places = list(places)
-        self.hidden: set[int] = set()
-        for number, place in enumerate(places):
-            if isinstance(place, Sealed):
-                self.places[number] = self._first_half(place)
-        self.options = sorted({option for place in self.places if isinstance(place, Choice) for option, _ in place.ways})
-        self.is_secret = bool(self.hidden)
-        numbers = {option: number for number, option in enumerate(self.options)}
-        self._ways = [follow(place, numbers) for place in self.places]
-
-    def _first_half(self, place: Sealed) -> Choice:
-        """The challenger's choice, leading to the other's, each in a place of its own: where the first is still hidden."""
-        begin = len(self.places)
-        own, foe = place.options
-        self.places += [Choice(CHALLENGED, tuple(zip(foe, row, strict=True))) for row in place.table]
-        self.hidden |= set(range(begin, len(self.places)))
-        return Choice(CHALLENGER, tuple((option, begin + way) for way, option in enumerate(own)))
-
-    def player(self, number: int) -> int:
-        """Who acts at a place: a seat, DICE or OVER."""
-        place = self.places[number]
-        if isinstance(place, Choice):
-            return place.seat
-        return OVER if isinstance(place, End) else DICE
-
-    def actions(self, number: int) -> list[int]:
-        """What can be done, or can fall, at a place."""
-        return sorted(self._ways[number])
-
-    def after(self, number: int, action: int) -> int:
-        """The place that follows."""
-        return self._ways[number][action]
-
-    def name(self, number: int, action: int) -> str:
-        """What is done, or falls."""
-        return self.options[action] if self.player(number) >= 0 else f"way {action}"
-
-    def chances(self, number: int) -> list[tuple[int, float]]:
-        """What can fall, and how likely it is."""
-        place = self.places[number]
-        return [(way, float(share)) for way, (share, _) in enumerate(place.ways)] if isinstance(place, Chance) else []
-
-    def returned(self, number: int) -> float:
-        """What the challenger gets at a place."""
-        place = self.places[number]
-        return float(2 * place.worth - 1) if isinstance(place, End) else 0.0
-
-    @property
-    def broadest(self) -> int:
-        """How many outcomes chance has at most."""
-        return max((len(place.ways) for place in self.places if isinstance(place, Chance)), default=0)
-
-
-def follow(place: Place, numbers: dict[str, int]) -> dict[int, int]:
-    """The places behind one, by the number of the option or of the way."""
-    if isinstance(place, Choice):
-        return {numbers[option]: target for option, target in place.ways}
-    return {way: target for way, (_, target) in enumerate(place.ways)} if isinstance(place, Chance) else {}
 
 
 class Eyes:
@@ -105,9 +38,29 @@ def make_game(places: Sequence[Place], name: str = "duel") -> Any:
     import pyspiel
 
     board = Board(places)
+    begin = state_class(board)
+
+    class Duel(pyspiel.Game):  # type: ignore[misc]
+        """The duel."""
+
+        def __init__(self, params: Any = None) -> None:
+            super().__init__(game_type(name, board.is_secret), game_info(board), params or {})
+
+        def new_initial_state(self) -> Any:
+            return begin(self)
+
+        def make_py_observer(self, kind: Any = None, params: Any = None) -> Eyes:
+            return Eyes(kind is not None and kind.perfect_recall)
+
+    return Duel()
+
+
+def state_class(board: Board) -> Any:
+    """The class of the states of this duel. A state is copied with all it holds, so it does not hold the board."""
+    import pyspiel
 
     class State(pyspiel.State):  # type: ignore[misc]
-        """A duel under way: where it is, what all have seen, what the challenger chose in secret."""
+        """Where a duel is, what all have seen, what the challenger chose in secret; `public` is the last place that all know."""
 
         def __init__(self, game: Any) -> None:
             super().__init__(game)
@@ -142,19 +95,7 @@ def make_game(places: Sequence[Place], name: str = "duel") -> Any:
         def __str__(self) -> str:
             return f"place {self.place}"
 
-    class Duel(pyspiel.Game):  # type: ignore[misc]
-        """The duel."""
-
-        def __init__(self, params: Any = None) -> None:
-            super().__init__(game_type(name, board.is_secret), game_info(board), params or {})
-
-        def new_initial_state(self) -> State:
-            return State(self)
-
-        def make_py_observer(self, kind: Any = None, params: Any = None) -> Eyes:
-            return Eyes(kind is not None and kind.perfect_recall)
-
-    return Duel()
+    return State
 
 
 def game_type(name: str, is_secret: bool) -> Any:
@@ -183,13 +124,13 @@ def game_info(board: Board) -> Any:
     """How large it is."""
     import pyspiel
 
-    returned = [board.returned(number) for number in range(len(board.places))]
+    most = max(abs(board.returned(number)) for number in range(len(board.places)))
     return pyspiel.GameInfo(
         num_distinct_actions=len(board.options),
         max_chance_outcomes=board.broadest,
         num_players=2,
-        min_utility=min(-max(returned), min(returned)),
-        max_utility=max(max(returned), -min(returned)),
+        min_utility=-most,
+        max_utility=most,
         utility_sum=0.0,
         max_game_length=LONGEST,
     )

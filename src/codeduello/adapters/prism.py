@@ -1,7 +1,7 @@
 """A duel as a model in the PRISM language, for PRISM and Storm: a Markov chain when both seats' play is given, an MDP when one seat is free.
 
 The one variable `p` is the place. Dice are written as the fractions they are, so that a checker that can may reckon exactly. Labels are
-the results to the challenger (win, draw, lose, nobody), the endings, and `over`, one step behind every end; the reward `worth` is what the end is worth.
+the results to the challenger (win, draw, lose, nobody), the endings (by_death ..), and `over`, a step behind every end; the reward `worth` is what an end is worth.
 """
 
 import re
@@ -57,13 +57,13 @@ def commands(number: int, place: Place, over: int) -> Iterator[str]:
 
 
 def labels(places: Sequence[Place]) -> dict[str, list[int]]:
-    """Every result and every ending that there is, with its places. An ending that is called like a result has `by_` before it."""
+    """All results and the endings that there are (`by_` before their names), each with its places."""
     found: dict[str, list[int]] = {label: [] for label in RESULTS.values()}
     for number, place in enumerate(places):
         if isinstance(place, End):
-            ending = identifier(place.ending)
-            for label in (RESULTS.get(place.result, place.result), f"by_{ending}" if ending in RESULTS.values() else ending):
-                found.setdefault(label, []).append(number)
+            found.setdefault(RESULTS.get(place.result, place.result), []).append(number)
+            if place.ending:
+                found.setdefault(f"by_{identifier(place.ending)}", []).append(number)
     return found
 
 

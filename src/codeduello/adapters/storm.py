@@ -22,7 +22,9 @@ def build_storm(places: Sequence[Place], *, exact: bool = False) -> Any:
     parts = models.SparseModelComponents[kind](
         transition_matrix=fill_matrix(places, kind, grouped),
         state_labeling=label_states(places),
-        reward_models={"worth": models.SparseRewardModel[kind](optional_state_reward_vector=[kind(worth) for worth in worths(places)])},
+        reward_models={
+            "worth": models.SparseRewardModel[kind](optional_state_reward_vector=[kind(worth) for worth in worths(places)])
+        },
     )
     return (models.SparseMdp if grouped else models.SparseDtmc)[kind](parts)
 
