@@ -14,6 +14,7 @@ app = App(
     help="Duels by the rules: Sangfroid, Feud and Arcane. Without a command: play.",
     version=__version__,
     version_flags=["--version"],
+    suppress_keyboard_interrupt=False,
 )
 
 

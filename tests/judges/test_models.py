@@ -47,9 +47,10 @@ def test_storm_finds_our_odds_in_the_chain(script: ModuleType) -> None:
     program = stormpy.parse_prism_program(str(script.FOLDER / NAMES[0]))
     model = stormpy.build_model[stormpy.Rational](program)
     odds = reckon_odds(duel_of(*EQUALS), Pair(BEST_TEST, RANDOM), exact=True)
-    for result, label in RESULTS.items():
+    expected = {label: odds.total(result) for result, label in RESULTS.items()}
+    for label, share in (expected | {f"by_{ending}": share for ending, share in odds.endings.items()}).items():
         found = stormpy.model_checking(model, stormpy.parse_property(f'P=? [F "{label}"]', program))
-        assert Fraction(str(found.get_value(0))) == odds.total(result)
+        assert Fraction(str(found.get_value(0))) == share, label
 
 
 def test_storm_reads_the_mdp(script: ModuleType) -> None:

@@ -213,3 +213,13 @@ def test_without_numba_what_takes_minutes_is_asked_for(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", WITHOUT, *words], env=around, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "on the plain road this takes at least" in done.stderr and "--yes" in done.stderr
+
+
+def test_an_interrupt_ends_it_with_a_line(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: Any, **__: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("codeduello.analysis.position.explore", interrupted)
+    said = command("solve", "sangfroid", "Ann; 7; fisticuffs", "Bob; 8; axe", "--ruling", "idle_rounds=1", "--ruling", "carry=two")
+    assert (said.returncode, said.stdout) == (1, "")
+    assert said.stderr.splitlines()[-1] == "codeduello: stopped"

@@ -29,7 +29,7 @@ def show_advice(screen: Screen, setup: Setup, advice: Advice) -> None:
         (("* " if advice.is_best(one.option) else "  ") + options.name(one.option), worth(one.value), percent(one.mix, 0), *risks(one, advice))
         for one in advice.options
     ]
-    heads = ["  option", "worth", "best play", *(["wins now", "loses now", "dies now"] if advice.has_risks else [])]
+    heads = ["  option", "worth", "best play" if advice.exact else "takes it", *(["wins now", "loses now", "dies now"] if advice.has_risks else [])]
     screen.table(rows, heads, numbers=range(1, len(heads)))
     screen.say(advice.footnote, indent=2, hang=2)
 
