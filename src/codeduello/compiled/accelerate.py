@@ -6,10 +6,13 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+import numpy as np
+
 from codeduello.compiled import cache as disk
 from codeduello.compiled.jit import jit
 from codeduello.compiled.survey import globals_of
 from codeduello.compiled.twin import in_environment
+from codeduello.kernel import unsigned
 
 MADE: dict[FunctionType, Any] = {}
 """What loops call, compiled once and used by all."""
@@ -28,7 +31,7 @@ def all_called(function: FunctionType) -> set[FunctionType]:
     """The function and all of ours that it calls."""
     called = {function}
     for used in globals_of(function):
-        if isinstance(used.value, FunctionType):
+        if isinstance(used.value, FunctionType) and used.value is not unsigned:
             called |= all_called(used.value)
     return called
 
@@ -38,7 +41,9 @@ def bare(function: FunctionType, made: dict[FunctionType, Any]) -> FunctionType:
     environment: dict[str, Any] = {}
     for used in globals_of(function):
         value = used.value
-        if isinstance(value, FunctionType):
+        if value is unsigned:
+            value = np.uint64
+        elif isinstance(value, FunctionType):
             if value not in made:
                 made[value] = jit(bare(value, made))
             value = made[value]

@@ -3,7 +3,7 @@
 Knows no game and does no I/O; imports neither numpy nor numba, and icepool only when odds are first wanted.
 """
 
-from codeduello.kernel.contest import Contest, ContestOdds, Loop
+from codeduello.kernel.contest import Contest, ContestOdds, Loop, unsigned
 from codeduello.kernel.events import (
     ASKED,
     ATTACHED,
@@ -162,6 +162,7 @@ __all__ = [
     "survival_payoff",
     "take_name",
     "tell",
+    "unsigned",
     "values_of",
     "whole_number",
     "win_payoff",

@@ -10,6 +10,11 @@ Loop = Callable[..., None]
 """The arithmetic of a contest: a loop over lists, which may be handed in compiled."""
 
 
+def unsigned(place: int) -> int:
+    """A place in a list that is never negative. Compiled it becomes an unsigned number, which needs no test for places counted from the end."""
+    return place
+
+
 @dataclass(frozen=True, slots=True)
 class ContestOdds:
     """How likely the challenger wins, ties and loses, and what that is worth to the challenger. Fractions, or floats from a compiled loop."""

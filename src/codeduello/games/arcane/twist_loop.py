@@ -6,6 +6,8 @@ else the sum counts. A distance is the challenger's total less the other's; dist
 die, -1 to lower it, 0 for nothing to twist).
 """
 
+from codeduello.kernel import unsigned
+
 SLACK = 1e-9
 """A die is rolled again only if that is better by more than this; whole numbers differ by 1 at least."""
 
@@ -101,7 +103,7 @@ def count_in(line, low, high, weights, sign, into):
         if weight != 0:
             step = sign * pips
             for place in range(low, high + 1):
-                into[place + step] += line[place] * weight
+                into[unsigned(place + step)] += line[unsigned(place)] * weight
     return begin, end
 
 
@@ -111,14 +113,14 @@ def first_takes(line, begin, end, own, other, gain, side, worth, left, windows, 
     ties, wins, values = left[0][other], left[1][other], left[2][other]
     tied, won, rolled = windows[0][other], windows[1][other], windows[2][other]
     for place in range(begin, end + 1):
-        weight = line[place]
-        start = place + shift
-        if own != 0 and side * (rolled[start] - 6 * values[place]) > SLACK:
+        here, start = unsigned(place), unsigned(place + shift)
+        weight = line[here]
+        if own != 0 and side * (rolled[start] - 6 * values[here]) > SLACK:
             answer[0] += weight * tied[start]
             answer[1] += weight * won[start]
         else:
-            answer[0] += weight * (6 * ties[place])
-            answer[1] += weight * (6 * wins[place])
+            answer[0] += weight * (6 * ties[here])
+            answer[1] += weight * (6 * wins[here])
 
 
 def share_one_pool(line, begin, end, reach, low, high, gains, sides, wants, dice, worth, left, answer):
