@@ -6,7 +6,7 @@ from bench.numeric_parts.setups import ROUNDS, check_equal, cpu_seconds, peer, t
 from bench.tables import Batch, Finding, compare, plainly
 
 import codeduello
-from codeduello.analysis.contests import as_array, contest_odds
+from codeduello.analysis.contests import as_array, contest_odds, vector_loop
 from codeduello.compiled.accelerate import accelerated
 from codeduello.compiled.jit import kind_of
 from codeduello.games.arcane import twist_loop
@@ -39,6 +39,17 @@ def measure_pools(dice: int, missing: list[str]) -> list[Finding]:
             compare(f"{what} / {name}", ours, shot_by(name, install, dice, exact, missing), goal=2000, unit="us", rounds=ROUNDS)
             for name, install in PEERS
         ],
+        *[
+            compare(
+                f"{what}, whole call by numpy vectors / {name}",
+                by_vectors(rulings, sides, exact),
+                shot_by(name, install, dice, exact, missing),
+                goal=60,
+                unit="us",
+                rounds=ROUNDS,
+            )
+            for name, install in PEERS
+        ],
         plainly(f"{what}: contest_odds, in fractions", seconds * 1000, "ms", "at most", 20),
     ]
 
@@ -57,6 +68,21 @@ def compiled(rulings: Any, sides: Pair[Shooter], exact: ContestOdds) -> Batch:
         for _ in range(CALLS):
             loop(*arguments)
         return CALLS
+
+    return batch
+
+
+def by_vectors(rulings: Any, sides: Pair[Shooter], exact: ContestOdds) -> Batch:
+    """The road without numba, from the question to the answer."""
+    contest = codeduello.load("arcane").contests["shot"]
+    loop = vector_loop(contest)
+    assert loop is not None
+    check_equal("wins of the Shot by vectors", float(contest.odds(rulings, sides, CHALLENGER, loop).win), float(exact.win), WITHIN)
+
+    def batch() -> float:
+        for _ in range(10):
+            contest.odds(rulings, sides, CHALLENGER, loop)
+        return 10
 
     return batch
 

@@ -1,5 +1,6 @@
 """Contests: parts of a duel reckoned by themselves, in fractions, or compiled."""
 
+import importlib.util
 from functools import cache
 from typing import Any
 
@@ -21,9 +22,26 @@ def contest_odds(contest: Contest, rulings: Any, sides: Pair[Any], first: int) -
 
 
 def fast_odds(contest: Contest, rulings: Any, sides: Pair[Any], first: int) -> ContestOdds:
-    """The same in floats, by the compiled loop where numba is there (good to about 1e-13)."""
-    found = contest.odds(rulings, sides, first, compiled_loop(contest.loop) if is_fast() else contest.loop)
+    """The same in floats (good to about 1e-13): by the compiled loop where numba is there, by vectors where numpy is, else plainly."""
+    found = contest.odds(rulings, sides, first, fastest_loop(contest))
     return ContestOdds(*[float(number) for number in (found.win, found.tie, found.lose, found.value)])
+
+
+def fastest_loop(contest: Contest) -> Loop:
+    """The arithmetic of a contest by the best that is installed."""
+    if is_fast():
+        return compiled_loop(contest.loop)
+    return vector_loop(contest) or contest.loop
+
+
+@cache
+def vector_loop(contest: Contest) -> Loop | None:
+    """The arithmetic over vectors, where there is numpy."""
+    if contest.vectors is None or importlib.util.find_spec("numpy") is None:
+        return None
+    import numpy as np
+
+    return contest.vectors(np)
 
 
 @cache

@@ -29,10 +29,11 @@ class ContestOdds:
 class Contest:
     """`form` shows how a side is written, `parse` reads one (raising `InvalidText`). `odds(rulings, sides, first, loop)` are those when the seat `first` chooses first.
 
-    `loop` is the arithmetic in plain Python; handed to `odds` it gives fractions.
+    `loop` is the arithmetic in plain Python; handed to `odds` it gives fractions. `vectors(numpy)` makes the same of whole vectors.
     """
 
     form: str
     parse: Callable[[str], Any]
     odds: Callable[[Any, Pair[Any], int, Loop], ContestOdds]
     loop: Loop
+    vectors: Callable[[Any], Loop] | None = None

@@ -12,6 +12,7 @@ from codeduello.games.arcane import rows, twist_loop
 from codeduello.games.arcane.rulings import Criticals, Rulings, Tie
 from codeduello.games.arcane.shot import has_advantage, lone_natural, twist_pool
 from codeduello.games.arcane.state import Duel
+from codeduello.games.arcane.twist_vectors import vector_loop
 from codeduello.games.arcane.words import NO_DIE, STYLES, TWIST_DIE
 from codeduello.kernel import CHALLENGED, CHALLENGER, NOBODY, Contest, ContestOdds, Loop, Pair, whole_number
 from codeduello.kernel.table import Table
@@ -177,4 +178,4 @@ def by_end(dice: int, lowest: bool) -> list[list[int]]:
 NO_POOL: Final = [[1] if end == 0 else [0] for end in range(7)]
 """In place of a pool, where there is nothing to twist."""
 
-SHOT: Final = Contest(FORM, parse_shooter, shot_odds, twist_loop.reckon_shot)
+SHOT: Final = Contest(FORM, parse_shooter, shot_odds, twist_loop.reckon_shot, vector_loop)

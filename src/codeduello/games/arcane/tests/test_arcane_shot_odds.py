@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from codeduello.analysis.contests import contest_odds, fast_odds
+from codeduello.analysis.contests import contest_odds, fast_odds, vector_loop
 from codeduello.analysis.reckoner import Reckoner
 from codeduello.compiled import Layout
 from codeduello.compiled.limits import Budget
@@ -114,6 +114,18 @@ def test_the_compiled_loop_gives_the_nearest_floats() -> None:
         exact, fast = contest_odds(SHOT, GAME.rulings, sides, first), fast_odds(SHOT, GAME.rulings, sides, first)
         assert float(exact.win) == pytest.approx(fast.win, abs=1e-13)
         assert float(exact.value) == pytest.approx(fast.value, abs=1e-13)
+
+
+@pytest.mark.parametrize("rulings", [{}, {"tie": "reroll"}, {"criticals": "natural"}])
+def test_vectors_give_the_same_as_the_loop(rulings: dict[str, str]) -> None:
+    pytest.importorskip("numpy", reason="the extra fast is not installed")
+    by_vectors, house = vector_loop(SHOT), GAME.settle(settings=list(rulings.items()))
+    assert by_vectors is not None
+    for one, other, first in PAIRS:
+        sides = Pair(SHOT.parse(one), SHOT.parse(other))
+        exact, vectors = contest_odds(SHOT, house, sides, first), SHOT.odds(house, sides, first, by_vectors)
+        assert float(vectors.win) == pytest.approx(float(exact.win), abs=1e-12)
+        assert float(vectors.tie) == pytest.approx(float(exact.tie), abs=1e-12)
 
 
 def test_where_ties_are_shot_again_all_is_won_or_lost() -> None:
