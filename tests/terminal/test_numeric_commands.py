@@ -83,6 +83,15 @@ def test_the_shot(command: Command) -> None:
     assert said.returncode == 0 and "the challenged twists first" in flat(said.stdout)
 
 
+def test_the_example_in_the_readme_is_what_is_printed(command: Command) -> None:
+    readme = Path(__file__).parents[2] / "README.md"
+    if not readme.exists():
+        pytest.skip("installed without its checkout")
+    said = command("shot", "0 disruptive 1 0", "0 disruptive 0 0", "--fractions", "--json").stdout
+    shown = "".join(f"    {line}\n" for line in said.splitlines())
+    assert shown in readme.read_text("utf-8")
+
+
 def test_advice_at_the_start_in_words_and_as_a_document(command: Command) -> None:
     found = document(command("advise", *SMALL, "--json"))["advice"]
     assert [one["seat"] for one in found] == ["challenged"]  # only Bob has a weapon to choose
