@@ -6,16 +6,18 @@ The position is worked out from the view; the step under way is expanded on the 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from codeduello.analysis.payoffs import Payoff
 from codeduello.analysis.position import OpenDuel
 from codeduello.analysis.recall import Recall, Standing
+from codeduello.analysis.reckon import foe_share, own_share, pair_share
 from codeduello.analysis.reckoner import FREE, Reckoner
 from codeduello.analysis.store import about, folder, key_of
 from codeduello.analysis.table import ValueTable, keep_table, make_table, open_table
 from codeduello.compiled import Budget, Graph
-from codeduello.compiled.marks import BOTH, PAIR, ROLLS, STATE
+from codeduello.compiled.marks import ASKS, BOTH, PAIR, ROLLS, STATE
 from codeduello.compiled.plain import PlainExplorer
 from codeduello.kernel import Both, Choice, Game, Outcome, Pair, Row, Throws, View
 
@@ -58,8 +60,6 @@ def value_table(
 
 @lru_cache(maxsize=8)
 def _opened(path: str) -> ValueTable | None:
-    from pathlib import Path
-
     return open_table(Path(path))
 
 
@@ -121,14 +121,13 @@ class Expansion:
     def _pair(self, edges: range, across: int, seat: int, play: Any, best: Any) -> tuple[Any, Any, Any]:
         """For each option of a seat in a pair: the edges it may lead along (by the other's best mix), how often it is taken, its label."""
         begin, down = edges.start, len(edges) // across
-        shift = begin + down if down > 1 else begin
         if seat == 0:
-            theirs = [best[shift + other] if across > 1 else 1.0 for other in range(across)]
+            theirs = [foe_share(best, begin, down, across, other) for other in range(across)]
             shares = [tuple((begin + one * across + other, theirs[other]) for other in range(across)) for one in range(down)]
-            return shares, [play[begin + one] for one in range(down)], [self.graph.labels[begin + one * across] % PAIR for one in range(down)]
-        own = [best[begin + one] if down > 1 else 1.0 for one in range(down)]
+            return shares, [own_share(play, begin, down, one) for one in range(down)], [self.graph.labels[begin + one * across] % PAIR for one in range(down)]
+        own = [own_share(best, begin, down, one) for one in range(down)]
         shares = [tuple((begin + one * across + other, own[one]) for one in range(down)) for other in range(across)]
-        return shares, [play[shift + other] for other in range(across)], [self.graph.labels[begin + other] // PAIR for other in range(across)]
+        return shares, [foe_share(play, begin, down, across, other) for other in range(across)], [self.graph.labels[begin + other] // PAIR for other in range(across)]
 
     def _option(self, label: int, mix: float, shares: Any, nodes: list[float], seat: int) -> OptionValue:
         value, now = 0.0, [0.0, 0.0, 0.0]
@@ -168,8 +167,6 @@ class Expansion:
             row: Row = graph.rows[graph.infos[node]]
             return row.weights[place] / row.total
         if graph.kinds[node] == BOTH:
-            from codeduello.analysis.reckon import pair_share
-
             begin, across = graph.starts[node], graph.infos[node]
             down = (graph.starts[node + 1] - begin) // across
             return float(pair_share(play, begin, down, across, edge))
@@ -209,7 +206,7 @@ def merged(graph: Graph, plays: list[Any]) -> Any:
     mix = plays[0][:]
     for node, kind in enumerate(graph.kinds):
         begin, end = graph.starts[node], graph.starts[node + 1]
-        if kind == 1:
+        if kind == ASKS + 1:
             mix[begin:end] = plays[1][begin:end]
         elif kind == BOTH:
             down = (end - begin) // graph.infos[node]

@@ -5,7 +5,6 @@ values), or the plain road for players that look at their views.
 """
 
 import math
-import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -223,8 +222,3 @@ def add_up(played: Iterator[tuple[Outcome, int]]) -> Tally:
 def key_for(outcome: Outcome) -> Key:
     """Ending and result."""
     return outcome.ending, result_for(outcome, 0)
-
-
-def default_workers() -> int:
-    """As many as there are cores."""
-    return max(1, os.cpu_count() or 1)

@@ -6,6 +6,7 @@ from typing import Any
 
 from codeduello.analysis.payoffs import Payoff
 from codeduello.analysis.position import OpenDuel
+from codeduello.analysis.reckon import foe_share, own_share
 from codeduello.analysis.reckoner import FREE
 from codeduello.compiled.marks import ASKS, BOTH, PAIR, ROLLS, STATE
 from codeduello.kernel import Row
@@ -115,9 +116,8 @@ class FirstDecisions:
         """Both seats' options, each worth what it brings against the other's best mix."""
         graph, begin = self._graph, edges.start
         down = len(edges) // across
-        own = [self._mix[begin + one] if down > 1 else 1 for one in range(down)]
-        shift = begin + down if down > 1 else begin
-        foe = [self._mix[shift + other] if across > 1 else 1 for other in range(across)]
+        own = [own_share(self._mix, begin, down, one) for one in range(down)]
+        foe = [foe_share(self._mix, begin, down, across, other) for other in range(across)]
         table = [[self._worth(begin + one * across + other, worths, base) for other in range(across)] for one in range(down)]
         mine = [sum(weight * worth for weight, worth in zip(foe, row, strict=True)) for row in table]
         theirs = [sum(weight * worth for weight, worth in zip(own, column, strict=True)) for column in zip(*table, strict=True)]

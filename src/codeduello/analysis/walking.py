@@ -37,5 +37,3 @@ class Walk:
         accelerated(walk_loop.walk, tuple(map(kind_of, arguments)))(*arguments)
         ends = {int(state): int(count) for state, count in zip(self._end_states, tallies, strict=True) if count}
         return ends, int(totals[0]), int(totals[1]), int(totals[2])
-
-

@@ -52,4 +52,3 @@ def bare(function: FunctionType, made: dict[FunctionType, Any]) -> FunctionType:
         else:
             environment[used.name] = value
     return in_environment(function, environment)
-

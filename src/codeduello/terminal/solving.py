@@ -1,5 +1,6 @@
 """The commands solve and odds: best play, and who wins how often when two given players meet."""
 
+from fractions import Fraction
 from typing import Any
 
 from codeduello.analysis.odds import Odds, reckon_odds
@@ -51,15 +52,11 @@ FEW = 2
 
 def float_of(value: Any) -> float:
     """A number of a document, which may be a fraction as text."""
-    from fractions import Fraction
-
     return float(Fraction(value)) if isinstance(value, str) else float(value)
 
 
 def shown_value(value: Any, *, other: bool = False) -> str:
     """A value for people, the fraction beside it where it is short."""
-    from fractions import Fraction
-
     if isinstance(value, str):
         exact = 1 - Fraction(value) if other else Fraction(value)
         text = str(exact)
@@ -224,5 +221,3 @@ def describe_odds(odds: Odds) -> Document:
         "states": odds.states,
         "seconds": round(odds.seconds, 6),
     }
-
-
