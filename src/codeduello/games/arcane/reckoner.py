@@ -10,13 +10,11 @@ from typing import Final
 
 from codeduello.games.arcane import rows
 from codeduello.games.arcane.rules import gain_dice
-from codeduello.games.arcane.rulings import FreeLevel
 from codeduello.games.arcane.shot_odds import SHOT, Shooter
-from codeduello.games.arcane.state import Duel
+from codeduello.games.arcane.state import Duel, power_level
 from codeduello.games.arcane.twisting import Twist
 from codeduello.games.arcane.words import *
 from codeduello.games.arcane.words import (
-    FREE,
     HIT_DIE,
     KEEP,
     LET_STAND,
@@ -163,8 +161,13 @@ class Sight:
     def _level(self, seat: int, power: int | None) -> int:
         known = power if power is not None else self._view.latest(POWER_IS, seat)
         powers = self._chair.sheets[seat].powers if known is None else (known,)
-        free = self._chair.rulings.free_level == FreeLevel.ZERO
-        return max(0 if free and one >= FREE else one % FREE for one in powers)
+        return max(self._counts_for(one) for one in powers)
+
+    def _counts_for(self, power: int) -> int:
+        d = Duel()
+        d.rules = self._chair.rulings
+        d.power[0] = power
+        return power_level(d, 0)
 
 
 def belief_about(view: View) -> Belief:

@@ -105,14 +105,12 @@ def throw_faults(d: Duel, me: int) -> None:
 
 def twist(d: Duel, me: int) -> None:
     """The lower initiative first: by the style one die may be rolled again, and the new face stands. Source: S6, S24."""
-    kind = TWIST_DIE[d.style[me]]
-    owner, tricks = twist_pool(kind, me)
-    pool = d.trick_pool[owner] if tricks else d.fault_pool[owner]
+    owner, tricks = twist_pool(TWIST_DIE[d.style[me]], me)
+    pool = dice_to_twist(d, me)
     offer(d, KEEP)
-    if kind != NO_DIE:
-        for face in range(1, 7):
-            if showing(pool, face):
-                offer(d, KEEP + face)
+    for face in range(1, 7):
+        if showing(pool, face):
+            offer(d, KEEP + face)
     face = ask(d, me) - KEEP
     if face == 0:
         tell(d, EVERYONE, KEEPS_DICE, me)
@@ -121,6 +119,15 @@ def twist(d: Duel, me: int) -> None:
     d.twisted += 1
     if d.twisted == 2:
         d.stage = AT_RESULT
+
+
+def dice_to_twist(d: Duel, me: int) -> int:
+    """The pool of which this style may roll one die again, empty if it may roll none. Source: S6, S24."""
+    kind = TWIST_DIE[d.style[me]]
+    if kind == NO_DIE:
+        return 0
+    owner, tricks = twist_pool(kind, me)
+    return d.trick_pool[owner] if tricks else d.fault_pool[owner]
 
 
 def twist_pool(kind: int, me: int) -> tuple[int, bool]:

@@ -3,10 +3,10 @@
 from typing import Any
 
 from codeduello.games.arcane import rows
-from codeduello.games.arcane.shot import higher_total, twist_pool
+from codeduello.games.arcane.shot import dice_to_twist, higher_total, twist_pool
 from codeduello.games.arcane.state import Duel
 from codeduello.games.arcane.words import *
-from codeduello.games.arcane.words import KEEP, NO_DIE, TWIST_DIE
+from codeduello.games.arcane.words import KEEP, TWIST_DIE
 from codeduello.kernel import NOBODY, Thrown, View
 from codeduello.kernel.pools import FACES, one_die, showing
 from codeduello.kernel.table import Table
@@ -57,12 +57,7 @@ class Twist:
 
     def _faces(self, seat: int) -> list[int]:
         """The faces that a seat may have rolled again."""
-        d = self._d
-        kind = TWIST_DIE[d.style[seat]]
-        if kind == NO_DIE:
-            return []
-        owner, tricks = twist_pool(kind, seat)
-        pool = d.trick_pool[owner] if tricks else d.fault_pool[owner]
+        pool = dice_to_twist(self._d, seat)
         return [face for face in FACES if showing(pool, face)]
 
     def _result(self) -> float:
