@@ -42,6 +42,8 @@ Players = Annotated[tuple[str, str], Parameter(name="--policies", help="Two prog
 Payoff = Annotated[str, Parameter(name="--payoff", help="win, survival, or a TOML file with win, draw, loss, nobody, alive.")]
 Memory = Annotated[int | None, Parameter(name="--memory", help="Megabytes that may be taken.")]
 Yes = Annotated[bool, Parameter(name="--yes", help="Go on unasked, however long it takes.", negative="")]
+Database = Annotated[str | None, Parameter(name="--database", help="A file (SQLite), or postgresql://USER@HOST/NAME. Else the user's own.")]
+KeyFile = Annotated[str | None, Parameter(name="--key-file", help="The key that seals what is kept; else beside the file.")]
 Fractions = Annotated[bool, Parameter(name="--fractions", help="Exact numbers, as fractions.", negative="")]
 
 
@@ -288,6 +290,44 @@ def cache(action: str = "list", *, json: Json = False) -> int:
     from codeduello.terminal.caching import show_cache
 
     return show_cache(action, as_json=json)
+
+
+@app.command
+def serve(
+    *,
+    host: Annotated[str, Parameter(name="--host", help="The address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int, Parameter(name="--port")] = 8765,
+    database: Database = None,
+    key_file: KeyFile = None,
+    public: Annotated[bool, Parameter(name="--public", help="For everybody: asks for what that needs.", negative="")] = False,
+    name: Annotated[list[str] | None, Parameter(name="--name", help="A host name it answers to; may be given several times.", negative="")] = None,
+    https: Annotated[bool, Parameter(name="--https", help="Browsers reach it by https, through a proxy.", negative="")] = False,
+    proxies: Annotated[str | None, Parameter(name="--proxies", help="Addresses whose forwarded headers are believed.")] = None,
+    creations: Annotated[int, Parameter(name="--creations", help="Challenges an hour from one address.")] = 120,
+) -> int:
+    """Duels in the browser: challenge each other at one table or far apart."""
+    from codeduello.web.serve import serve as open_field
+
+    names = tuple(name or ())
+    return open_field(
+        host=host, port=port, database=database, key_file=key_file, public=public, names=names, https=https, proxies=proxies, creations=creations
+    )
+
+
+@app.command
+def backup(file: str, *, database: Database = None, key_file: KeyFile = None) -> int:
+    """Write all duels of the field, and the key that opens them, to one file."""
+    from codeduello.web.keeping import run_backup
+
+    return run_backup(file, database, key_file)
+
+
+@app.command
+def restore(file: str, *, database: Database = None, key_file: KeyFile = None) -> int:
+    """Read a backup into a new database."""
+    from codeduello.web.keeping import run_restore
+
+    return run_restore(file, database, key_file)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -6,6 +6,7 @@
     │   ├── InvalidText       a text that cannot be read (a sheet line, a dice expression, a ruling)
     │   └── AmbiguousText     a text that can be read in more than one way
     ├── IllegalAnswer         an answer that is not offered here, or not now
+    ├── NotAllowed            somebody else's to do, or to see
     ├── DiceError             faces that the dice asked for cannot show
     ├── TooLarge              a reckoning that needs more memory or time than it was allowed
     ├── RecordError           a record that cannot be read or replayed
@@ -44,6 +45,10 @@ class AmbiguousText(UsageError):
 
 class IllegalAnswer(DuelError):
     """An answer that is not offered, not now, or not to this seat."""
+
+
+class NotAllowed(DuelError):
+    """This is somebody else's to do, or to see."""
 
 
 class DiceError(DuelError):

@@ -23,7 +23,7 @@ from codeduello.kernel.names import clean_name, format_name, split_items, take_n
 from codeduello.kernel.needs import Ask, AskBoth, Need, Over, Roll
 from codeduello.kernel.outcome import Outcome, Payoff, Result, result_of, survival_payoff, win_payoff
 from codeduello.kernel.policy import Chair, Counsellor, Habit, Lots, Policy
-from codeduello.kernel.prose import Line, Names, ProcedureProse, Prose, Standing, TableText, Throw, for_both
+from codeduello.kernel.prose import Gauge, Line, Names, ProcedureProse, Prose, Standing, TableText, Throw, for_both
 from codeduello.kernel.questions import RowQuestion, contest_name, seats_named, whole_number
 from codeduello.kernel.record import DuelRecord, Field, Record, per_seat, private_fields, several, single
 from codeduello.kernel.rows import AGAIN, PoolRow, Row, regrouped, row
@@ -89,6 +89,7 @@ __all__ = [
     "Field",
     "Free",
     "Game",
+    "Gauge",
     "Habit",
     "Keep",
     "Line",

@@ -57,6 +57,20 @@ def for_both(label: str, of: Callable[[int], str]) -> tuple[str, str, str]:
 
 
 @dataclass(frozen=True, slots=True)
+class Gauge:
+    """A number of both duellists to be drawn between 0 and `most`: what it is, for each seat (None where the viewer does not know)."""
+
+    label: str
+    values: tuple[int | None, int | None]
+    most: int
+
+
+def no_gauges(view: View) -> "list[Gauge]":
+    """Nothing is drawn."""
+    return []
+
+
+@dataclass(frozen=True, slots=True)
 class TableText:
     """A table to look things up in: its title, the heads of its columns, its rows."""
 
@@ -71,7 +85,7 @@ class Prose:
 
     `open_options` are those whose choice a rule tells to everyone at once; whoever chooses among others
     is asked in private. Forgetting one hides too much, never too little. `terms(rulings)` says what the rulings
-    mean for a player, `question(view)` what is asked with the view's options, `primer` how the game goes, in a few sentences; `tables(rulings)` are what a player looks up.
+    mean for a player, `question(view)` what is asked with the view's options, `primer` how the game goes, in a few sentences; `tables(rulings)` are what a player looks up, `gauges(view)` the numbers worth drawing.
     """
 
     events: Mapping[int, Line]
@@ -89,6 +103,7 @@ class Prose:
     tables: Callable[[Any], "list[TableText]"]
     creation: "ProcedureProse"
     aftermath: "ProcedureProse"
+    gauges: Callable[[View], list[Gauge]] = no_gauges
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Events in English: the log of a duel, with faces, arithmetic and the rule behind each result."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from codeduello.kernel import (
     AGAIN,
@@ -25,35 +26,55 @@ from codeduello.kernel import (
 AnyProse = Prose | ProcedureProse
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event in English: the sentence, the number of the rule behind it ("" if none), and further lines (the arithmetic of dice)."""
+
+    text: str
+    source: str = ""
+    details: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> list[str]:
+        """The first line with its rule in brackets, the further ones indented by two."""
+        first = f"{self.text} [{self.source}]" if self.source else self.text
+        return [first, *[f"  {detail}" for detail in self.details]]
+
+
 def event_text(event: Event, prose: AnyProse, names: Names) -> list[str]:
-    """The lines of one event, the first flush and further ones indented by two; none for what changes the standing only."""
+    """The lines of one event; none for what changes the standing only."""
+    told = tell_of(event, prose, names)
+    return told.lines if told else []
+
+
+def tell_of(event: Event, prose: AnyProse, names: Names) -> Told | None:
+    """One event in English; None for what changes the standing only."""
     what, who, detail = event
     if isinstance(detail, Thrown):
-        return thrown_text(detail, prose, names, sure=what == SURE)
+        return tell_throw(detail, prose, names, sure=what == SURE)
     if what == ATTACHED:
-        return [f"Outside help for {names[who]}'s roll: {detail}."]
+        return Told(f"Outside help for {names[who]}'s roll: {detail}.")
     if what == CONCEDED:
-        return [f"{names[who]} leaves the duel."]
+        return Told(f"{names[who]} leaves the duel.")
     if what == CHOSE and isinstance(detail, int):
-        return [f"({names[who]}'s choice: {prose.options.name(detail)}.)"]
+        return Told(f"({names[who]}'s choice: {prose.options.name(detail)}.)")
     if what in (ASKED, OFFERED, ROLLED, FELL):
-        return []
+        return None
     line = prose.events[what]
     text = line.fill(names, who, detail)
-    return [f"{text} [{line.source}]" if line.source else text] if text else []
+    return Told(text, line.source) if text else None
 
 
-def thrown_text(thrown: Thrown, prose: AnyProse, names: Names, *, sure: bool = False) -> list[str]:
+def tell_throw(thrown: Thrown, prose: AnyProse, names: Names, *, sure: bool = False) -> Told | None:
     """What was rolled for, the arithmetic of each score, and what decides."""
     row = thrown.row
     throw = prose.throws.get(row.name, Throw(row.name))
     goal = throw.goal_of(row)
     title = f"{throw.title}: {goal}" if goal else throw.title
-    mark = f" [{throw.source}]" if throw.source else ""
     if sure:
-        return [f"{title}: only one outcome is possible, so no dice are thrown.{mark}"] if row.dice else []
-    again = [] if row.read(thrown.faces) != AGAIN else ["  A tie: all is rolled again."]
-    return [f"{title}.{mark}", *score_lines(row, thrown.faces, names, throw.bonus), *again]
+        return Told(f"{title}: only one outcome is possible, so no dice are thrown.", throw.source) if row.dice else None
+    again = [] if row.read(thrown.faces) != AGAIN else ["A tie: all is rolled again."]
+    return Told(f"{title}.", throw.source, (*score_lines(row, thrown.faces, names, throw.bonus), *again))
 
 
 def score_lines(row: Row, faces: Sequence[int], names: Names, bonus: str) -> list[str]:
@@ -61,7 +82,7 @@ def score_lines(row: Row, faces: Sequence[int], names: Names, bonus: str) -> lis
     lines = []
     for score, part in row.parts(tuple(faces)):
         if part or len(row.scores) == 1:
-            lines.append(f"  {score_owner(score, names)}{score.show(part, bonus)}")
+            lines.append(f"{score_owner(score, names)}{score.show(part, bonus)}")
     return lines
 
 
@@ -79,3 +100,8 @@ def same_for_all(events: Sequence[Event], shared: Sequence[Event]) -> list[tuple
         marked.append((event, common))
         place += common
     return marked
+
+
+def headline(title: str, names: Names) -> str:
+    """Which game, and who challenges whom."""
+    return f"{title}: {names[0]} challenges {names[1]}"

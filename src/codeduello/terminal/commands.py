@@ -22,13 +22,15 @@ from codeduello.play.documents import (
     sheet_document,
 )
 from codeduello.play.house_rules import settle_rulings
+from codeduello.play.narrate import headline
+from codeduello.play.sentences import sentence, sentences
 from codeduello.record import DiceNote, Transcript, format_transcript, parse_transcript, replay, verify
 from codeduello.record.verify import is_over, note_on_dice
 from codeduello.terminal.files import check_record_path, read_record, write_record
 from codeduello.terminal.log import Log
 from codeduello.terminal.opponents import make_ready
-from codeduello.terminal.printing import headline, introduce, print_json, tell_event
-from codeduello.terminal.rules_page import sentence, sentences, show_tables
+from codeduello.terminal.printing import introduce, print_json, tell_event
+from codeduello.terminal.rules_page import show_tables
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.setup import hand_dice, roll_new
 
@@ -185,7 +187,7 @@ def show_replay(path: str, viewer_name: str | None, step: bool, as_json: bool) -
         print_json({"events": [event_document(n, *line, match.setup.names) for n, line in enumerate(lines, 1)]})
         return 0
     screen = Screen()
-    screen.heading(f"{headline(match.setup)}, {seen_by(viewer)}")
+    screen.heading(f"{headline(match.setup.game.title, match.setup.names)}, {seen_by(viewer)}")
     for place, (event, prose) in enumerate(lines):
         if place and prose is not lines[place - 1][1]:
             screen.heading("After the duel")

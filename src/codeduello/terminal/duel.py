@@ -12,6 +12,7 @@ from codeduello.dice.seeded import lots
 from codeduello.errors import DuelError
 from codeduello.kernel import SPECTATOR, Ask, AskBoth, Need, Over, Policy, Roll
 from codeduello.play import Match
+from codeduello.play.sentences import sentence
 from codeduello.record import Transcript, format_transcript
 from codeduello.record.keep import Keep, Kept
 from codeduello.terminal.advising import show_advice
@@ -19,7 +20,7 @@ from codeduello.terminal.files import write_record
 from codeduello.terminal.log import Log
 from codeduello.terminal.menu import choose_option
 from codeduello.terminal.progress import Progress
-from codeduello.terminal.rules_page import sentence, show_tables
+from codeduello.terminal.rules_page import show_tables
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.setup import HUMAN, LeftForNow
 

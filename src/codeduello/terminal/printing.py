@@ -6,7 +6,7 @@ from typing import Any
 
 from codeduello.kernel import Event, Names
 from codeduello.play import Setup
-from codeduello.play.narrate import AnyProse, event_text
+from codeduello.play.narrate import AnyProse, event_text, headline
 from codeduello.terminal.screen import Screen
 
 
@@ -15,14 +15,9 @@ def print_json(document: Any) -> None:
     sys.stdout.write(json.dumps(document, indent=2, ensure_ascii=True) + "\n")
 
 
-def headline(setup: Setup) -> str:
-    """Which game, and who challenges whom."""
-    return f"{setup.game.title}: {setup.names[0]} challenges {setup.names[1]}"
-
-
 def introduce(screen: Screen, setup: Setup) -> None:
     """The headline, and both sheets as they stand before the duel."""
-    screen.heading(headline(setup))
+    screen.heading(headline(setup.game.title, setup.names))
     for sheet in setup.sheets:
         screen.say(setup.game.sheet.format(sheet), indent=2, hang=2)
 

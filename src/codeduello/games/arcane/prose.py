@@ -9,6 +9,7 @@ from codeduello.games.arcane.words import *
 from codeduello.games.arcane.words import HIT_DIE, KEEP, LET_STAND, MOVE_OPTION, POWER_OPTION, STRONG_AGAINST, STYLE_OPTION
 from codeduello.kernel import (
     NOBODY,
+    Gauge,
     Line,
     Names,
     Outcome,
@@ -152,6 +153,15 @@ def _known(view: View, what: int, seat: int, words: Vocabulary, unknown: str) ->
     return unknown if number is None else words.name(number)
 
 
+def gauges(view: View) -> list[Gauge]:
+    """The pools of dice."""
+    tricks, faults = ([view.latest(what, seat) or 0 for seat in (0, 1)] for what in (TRICKS_ARE, FAULTS_ARE))
+    return [
+        Gauge("Trick dice", (tricks[0], tricks[1]), max(6, *tricks)),
+        Gauge("Fault dice", (faults[0], faults[1]), max(6, *faults)),
+    ]
+
+
 def terms(rulings: Rulings) -> list[str]:
     """What these rulings mean for a player, in a sentence each."""
     counter = "adds nothing" if rulings.counter == NO_COUNTER else f"adds {rulings.counter} to the check"
@@ -260,5 +270,5 @@ PROSE: Final = Prose(
         {},
         THROWS | {"lot": Throw("Which effect ends", lambda row: f"1 to {row.args[0]}, each as likely", "S29")},
     ),
+    gauges=gauges,
 )
-

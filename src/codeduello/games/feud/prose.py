@@ -8,6 +8,7 @@ from codeduello.games.feud.tables import HIGHEST, LOWEST, shipped, write_cell
 from codeduello.games.feud.words import *
 from codeduello.kernel import (
     NOBODY,
+    Gauge,
     Line,
     Names,
     Outcome,
@@ -167,6 +168,12 @@ def _initiative(view: View, seat: int) -> str:
     return f"{2 * lost - wounded:+d}"
 
 
+def gauges(view: View) -> list[Gauge]:
+    """Wounds."""
+    wounds = view.latest(WOUNDS_ARE, 0) or 0, view.latest(WOUNDS_ARE, 1) or 0
+    return [Gauge("Wounds", wounds, max(5, *wounds))]
+
+
 def terms(rulings: Rulings) -> list[str]:
     """What these rulings mean for a player, in a sentence each."""
     lines = [f"Wounds that end the fight: {rulings.wound_limit}."]
@@ -268,4 +275,5 @@ PROSE: Final = Prose(
         {},
         THROWS,
     ),
+    gauges=gauges,
 )

@@ -8,6 +8,7 @@ from codeduello.games.sangfroid.words import *
 from codeduello.games.sangfroid.words import TO_HIT, WEAPONS
 from codeduello.kernel import (
     NOBODY,
+    Gauge,
     Line,
     Names,
     Outcome,
@@ -168,6 +169,15 @@ def _state(view: View, seat: int) -> str:
     return ", ".join(text for what, text in words if view.latest(what, seat)) or "ready"
 
 
+def gauges(view: View) -> list[Gauge]:
+    """Sangfroid, and the wounds that weigh on a death roll."""
+    wounds = [(view.latest(TALLIES_ARE, seat) or 0) + (view.latest(FRESH_WOUNDS, seat) or 0) for seat in (0, 1)]
+    return [
+        Gauge("Sangfroid", (view.latest(SANGFROID_IS, 0), view.latest(SANGFROID_IS, 1)), 12),
+        Gauge("Wounds", (wounds[0], wounds[1]), max(4, *wounds)),
+    ]
+
+
 def terms(rulings: Rulings) -> list[str]:
     """What these rulings mean for a player, in a sentence each."""
     over = rulings.death_roll
@@ -254,4 +264,5 @@ PROSE: Final = Prose(
         THROWS,
         "As the victor you may take one armament.",
     ),
+    gauges=gauges,
 )

@@ -1,0 +1,1 @@
+"""The scripts that bring a database to the newest tables, oldest first."""

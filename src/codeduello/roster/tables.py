@@ -1,0 +1,57 @@
+"""The tables of the database. Times are seconds since 1970 in UTC, as floats; ids and hashes are text."""
+
+from typing import Final
+
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, PrimaryKeyConstraint, String, Table
+
+METADATA: Final = MetaData()
+
+PEOPLE: Final = Table(
+    "people",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("key_hash", String(64), nullable=False, unique=True),
+    Column("recovery_hash", String(64), nullable=True, unique=True),
+    Column("name", String(400), nullable=False),
+    Column("since", Float, nullable=False),
+)
+"""Who came here. Keys are kept as hashes only: a copied database opens nobody's place."""
+
+DUELS: Final = Table(
+    "duels",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("awaited", Integer, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("deadline", Float, nullable=True),
+    Column("length", Integer, nullable=False),
+    Index("duels_by_deadline", "state", "deadline"),
+)
+"""What lists show of a duel, made anew from its log with every act: `awaited` has a bit for each seat, `since` is when it was asked."""
+
+ACTS: Final = Table(
+    "acts",
+    METADATA,
+    Column("duel", String(32), ForeignKey("duels.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("duel", "seq"),
+)
+"""The logs: everything that was done in a duel, in order, sealed. The key is the only thing that orders two writers."""
+
+PLACES: Final = Table(
+    "places",
+    METADATA,
+    Column("duel", String(32), ForeignKey("duels.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    PrimaryKeyConstraint("duel", "seat"),
+    Index("places_by_person", "person"),
+)
+"""Who sits where."""
+
+PULSE: Final = Table("pulse", METADATA, Column("id", Integer, primary_key=True), Column("at", Float, nullable=False))
+"""When a server last was alive: one row."""

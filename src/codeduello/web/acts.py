@@ -1,0 +1,112 @@
+"""What is done in a meeting, as its log keeps it. A meeting is the re-run of its acts."""
+
+import msgspec
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """What a challenge lays down.
+
+    `settings` are the rulings that differ from the game's own; `dice` is fair, seeded or hand; `limit` (seconds a decision) and `patience`
+    (seconds of thinking a seat has in all) are 0 for none; `timeout` is concede, first or draw; `opponent` is friend, table (both on one
+    device) or the name of a program. `secret` (hex) is what fair dice are committed to, `lots` what programs leave to chance.
+    `reserved` names the person for each place ("" is anybody), `suggested` a character's line for each.
+    """
+
+    game: str
+    version: str
+    settings: tuple[tuple[str, str], ...] = ()
+    dice: str = "fair"
+    seed: int = 0
+    limit: int = 0
+    patience: int = 0
+    timeout: str = "concede"
+    odds: bool = False
+    opponent: str = "friend"
+    about: str = ""
+    secret: str = ""
+    lots: int = 0
+    reserved: tuple[str, str] = ("", "")
+    suggested: tuple[str, str] = ("", "")
+    rematch_of: str = ""
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """The challenge is made."""
+
+    terms: Terms
+
+
+class Seated(msgspec.Struct, frozen=True, tag="seated", kw_only=True):
+    """Somebody takes a place: `sheet` is a line, or "" for a character made now, with these `wishes`. A program has no person."""
+
+    seat: int
+    person: str
+    name: str
+    sheet: str = ""
+    wishes: tuple[tuple[str, str], ...] = ()
+    nonce: str = ""
+    watchable: bool = True
+    program: str = ""
+
+
+class Chose(msgspec.Struct, frozen=True, tag="chose", kw_only=True):
+    """A seat chooses, at the decision it saw (see `Meeting.decision`)."""
+
+    seat: int
+    option: int
+    decision: str
+
+
+class Threw(msgspec.Struct, frozen=True, tag="threw", kw_only=True):
+    """Dice fall: in the match, or (`making` 0 or 1) for the character of a seat."""
+
+    faces: tuple[int, ...]
+    making: int = 2
+
+
+class Conceded(msgspec.Struct, frozen=True, tag="conceded"):
+    """A seat leaves the duel."""
+
+    seat: int
+
+
+class TimedOut(msgspec.Struct, frozen=True, tag="timed out"):
+    """The time of these seats has run out."""
+
+    seats: tuple[int, ...]
+
+
+class Credited(msgspec.Struct, frozen=True, tag="credited"):
+    """Seconds in which no server was there: they count against nobody."""
+
+    seconds: float
+
+
+class Allowed(msgspec.Struct, frozen=True, tag="allowed", kw_only=True):
+    """A seat says whether others may watch."""
+
+    seat: int
+    watchable: bool
+
+
+class Rematched(msgspec.Struct, frozen=True, tag="rematched", kw_only=True):
+    """A seat offers a rematch; the new duel's id."""
+
+    seat: int
+    duel: str
+
+
+Act = Opened | Seated | Chose | Threw | Conceded | TimedOut | Credited | Allowed | Rematched
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(Act)
+
+
+def format_act(act: Act) -> bytes:
+    """An act as it is kept."""
+    return _ENCODER.encode(act)
+
+
+def parse_act(body: bytes) -> Act:
+    """The inverse of `format_act`; raises `msgspec.DecodeError`."""
+    return _DECODER.decode(body)

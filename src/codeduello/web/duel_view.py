@@ -1,0 +1,107 @@
+"""What a duel's page is filled with, for one viewer."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from codeduello.errors import NotAllowed
+from codeduello.kernel import SPECTATOR, VIEWER_NAMES
+from codeduello.play.sentences import sentences
+from codeduello.web.doings import DICE, TIMEOUTS
+from codeduello.web.house import House
+from codeduello.web.meeting import Meeting
+from codeduello.web.rendering import mark, regions
+from codeduello.web.sight import Sight, see
+from codeduello.web.thinking import Odds
+
+LATEST: Final = 8
+RECENT: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Who looks: as which viewer, for which seats, and whether two people look on one device."""
+
+    viewer: int
+    seats: tuple[int, ...]
+
+    @property
+    def shared(self) -> bool:
+        """Do two people share this device?"""
+        return len(self.seats) == 2 and self.viewer == SPECTATOR
+
+
+def eyes_of(meeting: Meeting, person: str) -> Eyes:
+    """How this person sees a meeting. Raises `NotAllowed` where they may not watch."""
+    seats = meeting.seats_of(person)
+    if len(seats) == 1:
+        return Eyes(seats[0], seats)
+    if not seats and not meeting.is_watchable:
+        raise NotAllowed("this duel is not open to others: both have to allow it")
+    return Eyes(SPECTATOR, seats)
+
+
+def content_of(house: House, meeting: Meeting, eyes: Eyes) -> dict[str, Any]:
+    """The content of the regions. All of it comes from the sight, but for whether the duel is one's own."""
+    sight = see(meeting, eyes.viewer, shared=eyes.shared)
+    odds, pending = odds_for(house, meeting, sight, eyes)
+    earlier = max(0, len(sight.lines) - RECENT)
+    return {
+        "sight": sight,
+        "odds": odds,
+        "odds_pending": pending,
+        "latest": sight.lines[-LATEST:],
+        "recent": sight.lines[earlier:],
+        "earlier": earlier,
+        "drawn": {one.label for one in sight.gauges},
+        "viewer_seat": eyes.viewer,
+        "names_asked": eyes.shared,
+        "alone": [(VIEWER_NAMES[seat], meeting.name(seat)) for seat in (0, 1)] if eyes.shared and meeting.phase == "fighting" else [],
+        "commitment": meeting.commitment,
+        "seated": bool(eyes.seats),
+    }
+
+
+def odds_for(house: House, meeting: Meeting, sight: Sight, eyes: Eyes) -> tuple[Odds | None, bool]:
+    """The odds for the seat that is asked here, where both agreed to see them; and whether they are still being reckoned."""
+    if not meeting.terms.odds or meeting.match is None or meeting.match.aftermath is not None:
+        return None, False
+    for question in sight.questions:
+        if question.options and not question.sealed:
+            seat = VIEWER_NAMES.index(question.seat)
+            found = house.seconds.odds(meeting.duel, seat, question.decision)
+            return found, found is None
+    return None, False
+
+
+def page_of(house: House, meeting: Meeting, eyes: Eyes) -> dict[str, Any]:
+    """The content of the whole page: the regions and what stands around them."""
+    content = content_of(house, meeting, eyes)
+    made = regions(content)
+    sight = content["sight"]
+    return content | terms_content(meeting) | {
+        "regions": made,
+        "marks": {name: mark(html) for name, html in made.items()},
+        "sentences": list(sentences(meeting.game).items()),
+        "allows": bool(eyes.seats) and all(meeting.allows(seat) for seat in eyes.seats),
+        "can_concede": meeting.phase == "fighting" and bool(eyes.seats),
+        "refresh": not sight.questions and sight.throwing is None and not meeting.is_over,
+        "log_open": meeting.is_over,
+        "private": "",
+        "fault": "",
+        "invite": "",
+    }
+
+
+def terms_content(meeting: Meeting) -> dict[str, Any]:
+    """The terms of a duel, in words."""
+    terms, game = meeting.terms, meeting.game
+    return {
+        "game": game,
+        "limit": terms.limit,
+        "patience": terms.patience,
+        "timeout_text": TIMEOUTS[terms.timeout],
+        "dice_text": DICE[terms.dice],
+        "rulings_text": game.prose.terms(meeting.rulings),
+        "settings": list(terms.settings),
+        "tables": game.prose.tables(meeting.rulings),
+    }

@@ -1,0 +1,98 @@
+"""Running the server: one process, everything in it."""
+
+import logging
+import sys
+from pathlib import Path
+from typing import Final
+
+from codeduello.errors import InvalidText
+from codeduello.folders import folder
+from codeduello.roster.database import Database, key_beside, open_database
+from codeduello.web.app import make_app
+from codeduello.web.guard import JsonLines
+from codeduello.web.house import Settings, Sources, make_house
+
+GRACE: Final = 3
+LARGEST_MESSAGE: Final = 4096
+
+
+def default_database() -> str:
+    """Where duels are kept if nothing else is said."""
+    return str(folder("data") / "field.sqlite")
+
+
+def open_field(database: str | None, key_file: str | None) -> Database:
+    """The database that was named, or the user's own."""
+    return open_database(database or default_database(), Path(key_file) if key_file else None)
+
+
+def key_file_of(database: str, key_file: str | None) -> Path:
+    """Where the key lies."""
+    return Path(key_file) if key_file else key_beside(database)
+
+
+def check_public(*, public: bool, hosts: tuple[str, ...], https: bool, proxies: str | None, key_file: str | None) -> None:
+    """Raise `InvalidText` where a server for everybody lacks what it needs."""
+    if not public:
+        return
+    missing = [
+        text
+        for given, text in (
+            (hosts, "--name HOST (the name under which it is reached)"),
+            (https, "--https (a proxy before it speaks https)"),
+            (proxies, "--proxies ADDRESS (whose forwarded headers are believed)"),
+            (key_file, "--key-file FILE (the key that seals what is kept, in a place of its own)"),
+        )
+        if not given
+    ]
+    if missing:
+        raise InvalidText(f"--public needs also: {'; '.join(missing)}")
+
+
+def write_logs() -> None:
+    """Log lines as JSON, on standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.INFO)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def serve(
+    *,
+    host: str,
+    port: int,
+    database: str | None,
+    key_file: str | None,
+    public: bool,
+    names: tuple[str, ...],
+    https: bool,
+    proxies: str | None,
+    creations: int,
+) -> int:
+    """Serve until stopped; the exit code."""
+    import uvicorn
+
+    check_public(public=public, hosts=names, https=https, proxies=proxies, key_file=key_file)
+    write_logs()
+    opened = open_field(database, key_file)
+    house = make_house(opened, Settings(hosts=names, https=https, creations=creations), Sources())
+    shown = "localhost" if host in ("127.0.0.1", "::1") else host
+    sys.stderr.write(f"The field is open: http://{shown}:{port}/  (Ctrl-C ends it; duels are kept)\n")
+    config = uvicorn.Config(
+        make_app(house),
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=LARGEST_MESSAGE,
+        timeout_graceful_shutdown=GRACE,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or "",
+    )
+    uvicorn.Server(config).run()
+    return 0
