@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from codeduello.errors import DuelError, IllegalAnswer, NotAllowed, UnknownName, UsageError
 from codeduello.web.house import House, TooMany
-from codeduello.web.identity import Caller, Unknown, address_of, caller_of, house_of
+from codeduello.web.identity import NAMELESS, Caller, Unknown, address_of, caller_of, house_of
 from codeduello.web.rendering import render
 
 LOG: Final = logging.getLogger("codeduello.web")
@@ -65,7 +65,8 @@ async def refuse(request: Request, fault: DuelError) -> Response:
 async def page(request: Request, template: str, status: int = 200, *, caller: Caller | None = None, **content: Any) -> HTMLResponse:
     """A page for whoever asks."""
     known = caller or await caller_of(request)
-    return HTMLResponse(render(template, me=known.person, **{"fault": "", **content}), status)
+    me = known.person if known.name != NAMELESS else None
+    return HTMLResponse(render(template, me=me, **{"fault": "", **content}), status)
 
 
 def done(request: Request, to: str, message: str = "") -> Response:

@@ -4,20 +4,19 @@ from typing import Any
 
 from codeduello import games
 from codeduello.errors import DuelError, IllegalAnswer
-from codeduello.play.narrate import headline
 from codeduello.web.acts import Act, Opened, Rematched, Seated, Terms
 from codeduello.web.doings import Challenge, offer_rematch, program_place, rematch_terms, terms_of
 from codeduello.web.house import House
-from codeduello.web.identity import Caller, welcome
+from codeduello.web.identity import NAMELESS, Caller, welcome
 from codeduello.web.meeting import Meeting
-from codeduello.web.sight import status_of
+from codeduello.web.sight import headline_of, status_of
 
 
 async def challenge(house: House, caller: Caller, wanted: Challenge, address: str) -> tuple[Caller, str]:
     """Open a duel; who opened it (made a person now, if need be) and its id. Raises `UsageError`, or `TooMany` for this address."""
     house.creating.check(address)
     terms = terms_of(wanted, "", "", 0)  # what is wrong is said before anybody is made
-    caller = await welcome(house, caller, caller.name or "Somebody")
+    caller = await welcome(house, caller, caller.name or NAMELESS)
     secret, lots = house.sources.new_secret(), int.from_bytes(house.sources.new_secret()[:8])
     terms = terms_of(wanted, caller.id, secret.hex(), lots)
     more: list[Act] = []
@@ -80,7 +79,7 @@ def entry(meeting: Meeting, caller: Caller, seats: tuple[int, ...]) -> dict[str,
         mine = any(meeting.places[seat] is None and meeting.terms.reserved[seat] == caller.id for seat in (0, 1))
     return {
         "id": meeting.duel,
-        "headline": headline(meeting.game.title, meeting.names),
+        "headline": headline_of(meeting),
         "status": status_of(meeting, 2 if shared else seats[0], shared=shared),
         "since": meeting.changed,
         "deadline": meeting.next_deadline,

@@ -16,7 +16,7 @@ from codeduello.web.answering import done, duel_of, form_of, looking, page, sent
 from codeduello.web.challenging import rematch
 from codeduello.web.doings import Place, allow, choose, concede, free_seat, seat_for, short_name, take_place, throw
 from codeduello.web.duel_view import Eyes, eyes_of, page_of, terms_content
-from codeduello.web.identity import Caller, address_of, caller_of, give_key, house_of, set_key, welcome
+from codeduello.web.identity import NAMELESS, Caller, address_of, caller_of, give_key, house_of, set_key, site_of, welcome
 from codeduello.web.meeting import Meeting
 from codeduello.web.sight import see
 
@@ -28,10 +28,8 @@ async def duel(request: Request) -> Response:
     def view(meeting: Meeting) -> tuple[str, dict[str, Any]]:
         if meeting.phase == "open" and free_seat(meeting, caller.id) is not None:
             return "place.html", place_content(meeting, caller, {})
-        content = page_of(house, meeting, eyes_of(meeting, caller.id) if meeting.phase != "open" else lobby_eyes(meeting, caller.id))
-        if meeting.phase == "open":
-            content["invite"] = str(request.url_for("duel", duel=name))
-        return "duel.html", content
+        eyes = eyes_of(meeting, caller.id) if meeting.phase != "open" else lobby_eyes(meeting, caller.id)
+        return "duel.html", page_of(house, meeting, eyes, site_of(request))
 
     template, content = await looking(request, house.hall.look(name, view))
     response = await page(request, template, caller=caller, **content)
@@ -61,7 +59,7 @@ def place_content(meeting: Meeting, caller: Caller, given: dict[str, str]) -> di
         who = "Your place first; then you get the link to send."
     else:
         who = f"{meeting.name(0)} challenges you."
-    known = "" if caller.name == "Somebody" or (meeting.terms.opponent == "table" and seat == 1) else caller.name
+    known = "" if caller.name == NAMELESS or (meeting.terms.opponent == "table" and seat == 1) else caller.name
     return terms_content(meeting) | {
         "sight": sight,
         "invitation": who,
@@ -170,8 +168,8 @@ async def alone(request: Request) -> Response:
         asked = fields.get("decision")
         if asked and (meeting.decision(seat) != asked or not meeting.options(seat)):
             raise IllegalAnswer("this was answered; what is secret is not shown again")
-        content = page_of(house, meeting, Eyes(seat, (seat,)))
-        return content | {"private": meeting.name(seat), "log_open": True, "can_concede": False, "seated": False, "refresh": False}
+        content = page_of(house, meeting, Eyes(seat, ()), site_of(request))
+        return content | {"private": meeting.name(seat), "log_open": True, "refresh": False}
 
     content = await looking(request, house.hall.look(name, view))
     return await page(request, "duel.html", caller=caller, **content)
@@ -202,7 +200,7 @@ async def refused_in_page(request: Request, fault: DuelError) -> Response | None
         return None
     house, caller = house_of(request), await caller_of(request)
     try:
-        content = await house.hall.look(request.path_params["duel"], lambda meeting: page_of(house, meeting, eyes_of(meeting, caller.id)))
+        content = await house.hall.look(request.path_params["duel"], lambda meeting: page_of(house, meeting, eyes_of(meeting, caller.id), site_of(request)))
     except DuelError:
         return None
     return await page(request, "duel.html", 409 if isinstance(fault, IllegalAnswer) else 400, caller=caller, **content | {"fault": sentence(fault)})

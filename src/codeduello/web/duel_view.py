@@ -40,8 +40,8 @@ def eyes_of(meeting: Meeting, person: str) -> Eyes:
     return Eyes(SPECTATOR, seats)
 
 
-def content_of(house: House, meeting: Meeting, eyes: Eyes) -> dict[str, Any]:
-    """The content of the regions. All of it comes from the sight, but for whether the duel is one's own."""
+def content_of(house: House, meeting: Meeting, eyes: Eyes, address: str) -> dict[str, Any]:
+    """The content of the regions; `address` is how this server is reached. All of it comes from the sight, but for whether the duel is one's own."""
     sight = see(meeting, eyes.viewer, shared=eyes.shared)
     odds, pending = odds_for(house, meeting, sight, eyes)
     earlier = max(0, len(sight.lines) - RECENT)
@@ -58,6 +58,8 @@ def content_of(house: House, meeting: Meeting, eyes: Eyes) -> dict[str, Any]:
         "alone": [(VIEWER_NAMES[seat], meeting.name(seat)) for seat in (0, 1)] if eyes.shared and meeting.phase == "fighting" else [],
         "commitment": meeting.commitment,
         "seated": bool(eyes.seats),
+        "allows": bool(eyes.seats) and all(meeting.allows(seat) for seat in eyes.seats),
+        "address": address,
     }
 
 
@@ -73,22 +75,19 @@ def odds_for(house: House, meeting: Meeting, sight: Sight, eyes: Eyes) -> tuple[
     return None, False
 
 
-def page_of(house: House, meeting: Meeting, eyes: Eyes) -> dict[str, Any]:
+def page_of(house: House, meeting: Meeting, eyes: Eyes, address: str) -> dict[str, Any]:
     """The content of the whole page: the regions and what stands around them."""
-    content = content_of(house, meeting, eyes)
+    content = content_of(house, meeting, eyes, address)
     made = regions(content)
     sight = content["sight"]
     return content | terms_content(meeting) | {
         "regions": made,
         "marks": {name: mark(html) for name, html in made.items()},
         "sentences": list(sentences(meeting.game).items()),
-        "allows": bool(eyes.seats) and all(meeting.allows(seat) for seat in eyes.seats),
-        "can_concede": meeting.phase == "fighting" and bool(eyes.seats),
         "refresh": not sight.questions and sight.throwing is None and not meeting.is_over,
-        "log_open": meeting.is_over,
+        "log_open": False,
         "private": "",
         "fault": "",
-        "invite": "",
     }
 
 

@@ -12,6 +12,9 @@ from codeduello.roster.people import Person
 from codeduello.web.house import House
 
 COOKIE: Final = "duellist"
+NAMELESS: Final = "Somebody"
+"""What a person is called who has not said a name yet."""
+
 YEAR: Final = 31_536_000
 LONGEST_KEY: Final = 64
 
@@ -47,6 +50,12 @@ def house_of(connection: HTTPConnection) -> House:
 def address_of(connection: HTTPConnection) -> str:
     """Where a request came from."""
     return connection.client.host if connection.client is not None else "unknown"
+
+
+def site_of(connection: HTTPConnection) -> str:
+    """How this server is reached by whoever asks: scheme and host."""
+    scheme = "https" if connection.url.scheme in ("https", "wss") or house_of(connection).settings.https else "http"
+    return f"{scheme}://{connection.url.netloc}"
 
 
 async def caller_of(connection: HTTPConnection) -> Caller:

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from codeduello.errors import DuelError
 from codeduello.web.duel_view import content_of, eyes_of
 from codeduello.web.house import House
-from codeduello.web.identity import Caller, caller_of, house_of
+from codeduello.web.identity import Caller, caller_of, house_of, site_of
 from codeduello.web.meeting import Meeting
 from codeduello.web.rendering import mark, regions
 
@@ -104,7 +104,7 @@ class Line:
             await self._send(content)
 
     def _content(self, meeting: Meeting) -> dict[str, Any]:
-        return content_of(self._house, meeting, eyes_of(meeting, self._caller.id))
+        return content_of(self._house, meeting, eyes_of(meeting, self._caller.id), site_of(self._socket))
 
     async def _send(self, content: dict[str, Any]) -> None:
         """Send what the page does not show yet."""

@@ -33,7 +33,7 @@ async def front(request: Request) -> Response:
     caller = await caller_of(request)
     known = [games.load(name) for name in games.names()]
     waiting = [one for one in await listed(house_of(request), caller) if one["mine"]][:8]
-    shown = [{"name": game.name, "title": game.title, "summary": game.summary, "quick": quick_program(game)} for game in known]
+    shown = [{"name": game.name, "title": game.title, "summary": game.summary, "quick": quick_program(game), "programs": programs_of(game)} for game in known]
     return await page(request, "front.html", caller=caller, games=shown, waiting=waiting)
 
 

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from codeduello.web.house import FOLDER
 
-REGIONS: Final = ("status", "latest", "choice", "odds", "standing", "log", "end")
+REGIONS: Final = ("title", "status", "latest", "choice", "end", "odds", "standing", "log", "own")
 """The parts of a duel's page, in reading order."""
 
 MARK_LENGTH: Final = 12

@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
-from codeduello.kernel import NOBODY, SPECTATOR, VIEWER_NAMES, AskBoth, Event, Row, Throw, Thrown, View
-from codeduello.play.narrate import AnyProse, headline, same_for_all, score_owner, tell_of
+from codeduello.kernel import CHOSE, NOBODY, SPECTATOR, VIEWER_NAMES, AskBoth, Event, Row, Throw, Thrown, View
+from codeduello.play.narrate import AnyProse, Told, headline, same_for_all, score_owner, tell_of
 from codeduello.web.meeting import Meeting
 
 PHASE_WORDS: Final = {
@@ -134,7 +134,7 @@ def see(meeting: Meeting, viewer: int, *, shared: bool = False) -> Sight:
         duel=meeting.duel,
         game=meeting.game.name,
         title=meeting.game.title,
-        headline=headline(meeting.game.title, meeting.names),
+        headline=headline_of(meeting),
         about=meeting.terms.about,
         phase=meeting.phase,
         viewer=VIEWER_NAMES[viewer],
@@ -151,6 +151,15 @@ def see(meeting: Meeting, viewer: int, *, shared: bool = False) -> Sight:
         odds=meeting.terms.odds,
         rematch=meeting.rematch.duel if meeting.rematch is not None and seats else "",
     )
+
+
+def headline_of(meeting: Meeting) -> str:
+    """Which game, and who challenges whom, as far as is known."""
+    first, second = meeting.places
+    if first is None or second is None:
+        known = first or second
+        return f"{meeting.game.title}: {f'{known.name} is waiting' if known else 'a challenge'}"
+    return headline(meeting.game.title, meeting.names)
 
 
 def side_of(meeting: Meeting, seat: int) -> Side:
@@ -273,11 +282,16 @@ def said(events: tuple[Event, ...], everybody: tuple[Event, ...], prose: AnyPros
     """Events as lines, numbered behind `before`."""
     lines: list[SaidLine] = []
     for event, common in same_for_all(events, everybody):
-        told = tell_of(event, prose, names)
+        told = tell_of(event, prose, names) if event.what != CHOSE else None  # what a choice means is told by the rules
         if told is not None:
             begins = event.what >= 0 and prose.events[event.what].begins
-            lines.append(SaidLine(before + len(lines) + 1, told.text, told.source, begins, not common, told.details, dice_of(event, names)))
+            lines.append(SaidLine(before + len(lines) + 1, told.text, told.source, begins, not common, sums_of(told), dice_of(event, names)))
     return lines
+
+
+def sums_of(told: Told) -> tuple[str, ...]:
+    """The arithmetic, where there is more to it than the dice show."""
+    return tuple(detail for detail in told.details if not detail.isdecimal())
 
 
 def dice_of(event: Event, names: tuple[str, str]) -> tuple[Dice, ...]:

@@ -130,7 +130,7 @@ def standing(view: View) -> Standing:
         for_both("True stakes", lambda seat: _known(view, TRUE_STAKES_ARE, seat, STAKES, "sealed")),
         for_both("Style", lambda seat: _known(view, STYLE_IS, seat, STYLES, "sealed")),
         for_both("Power", lambda seat: _known(view, POWER_IS, seat, POWERS, "not known")),
-        for_both("Spell attack", lambda seat: f"{view.latest(ATTACK_IS, seat):+d}"),
+        for_both("Spell attack", lambda seat: _signed(view.latest(ATTACK_IS, seat))),
     ]
     for move in MOVES:
         lines.append(for_both(MOVES.name(move).capitalize(), lambda seat, move=move: _check(view, seat, move)))  # type: ignore[misc]
@@ -138,7 +138,11 @@ def standing(view: View) -> Standing:
 
 
 def _check(view: View, seat: int, move: int) -> str:
-    return f"{view.latest(BONUS_IS + move, seat):+d} {SKILLS.name(move)}"
+    return f"{_signed(view.latest(BONUS_IS + move, seat))} {SKILLS.name(move)}"
+
+
+def _signed(number: int | None) -> str:
+    return "?" if number is None else f"{number:+d}"
 
 
 def _dice(view: View, count: int, shown: int, seat: int) -> str:
@@ -213,6 +217,16 @@ def tables(rulings: Rulings) -> list[TableText]:
     ]
 
 
+SHEET_TERMS: Final = (
+    ("initiative", "Added to the d20 that says who declares second in the Stare."),
+    ("sleight .. investigation", "The bonus of each skill; every move of the Stare is a check of one of them."),
+    ("attack", "Spell attack, added to the d20 of the Shot."),
+    ("powers", "0 is a cantrip; 1x4 are four slots of level 1; 4* is cast at level 4 without a slot."),
+    ("schools", "The schools of magic known; they decide what pride can cost the loser."),
+    ("hp 30/38, hit dice, level", "Hit points now and at most; what stakes cost is taken from these."),
+)
+
+
 PROSE: Final = Prose(
     events=EVENT_LINES,
     event_names=EVENTS,
@@ -271,4 +285,5 @@ PROSE: Final = Prose(
         THROWS | {"lot": Throw("Which effect ends", lambda row: f"1 to {row.args[0]}, each as likely", "S29")},
     ),
     gauges=gauges,
+    sheet_terms=SHEET_TERMS,
 )

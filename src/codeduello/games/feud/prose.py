@@ -148,7 +148,7 @@ def ending(outcome: Outcome, names: Names) -> str:
 def standing(view: View) -> Standing:
     """Skill, traits, wounds and focus of both, as this viewer was told."""
     lines = [
-        for_both("Relative skill", lambda seat: f"{view.latest(RELATIVE_SKILL_IS, seat):+d}"),
+        for_both("Relative skill", lambda seat: f"{view.latest(RELATIVE_SKILL_IS, seat) or 0:+d}"),
         for_both("Wounds", lambda seat: str(view.latest(WOUNDS_ARE, seat) or 0)),
         for_both("Focus", lambda seat: _focus(view.latest(FOCUS_IS, seat))),
         for_both("Next initiative", lambda seat: _initiative(view, seat)),
@@ -236,6 +236,15 @@ def merged(rows: list[list[str]], first: int) -> list[tuple[str, list[str]]]:
     return found
 
 
+SHEET_TERMS: Final = (
+    ("Skill", "0 or more: the difference of both skills is added to the attack of the better one. Won and lost in duels."),
+    ("Agg, Con", "Aggressive and conservative, 14 together."),
+    ("Str, Qui", "Strong and quick, 14 together."),
+    ("Wor, Emp", "Worldliness and emptiness, 14 together. A manoeuvre is a test: 2d6 at or under its trait."),
+    ("injuries, feuds", "What was lost for good, and who is owed for it."),
+)
+
+
 PROSE: Final = Prose(
     events=EVENT_LINES,
     event_names=EVENTS,
@@ -276,4 +285,5 @@ PROSE: Final = Prose(
         THROWS,
     ),
     gauges=gauges,
+    sheet_terms=SHEET_TERMS,
 )

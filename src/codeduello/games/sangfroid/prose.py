@@ -223,6 +223,15 @@ def tables(rulings: Rulings) -> list[TableText]:
     return [TableText("Armaments", ("", "to hit", "the winner of an exchange"), tuple(rows))]
 
 
+SHEET_TERMS: Final = (
+    ("name, title", "Who it is; the title may be left out."),
+    ("Sangfroid", "Calm, 7 to 12 (1d6+6 when made): it decides who acts first, pays for attacks, and is what a death roll is held against."),
+    ("armaments", "Up to two of sword, dagger, axe, spear, club, buckler; fists are always there."),
+    ("possesses", "Further armaments, won in duels."),
+    ("defeats, embarrassments", "Duels lost, and how many of them by surrender."),
+)
+
+
 PROSE: Final = Prose(
     events=EVENT_LINES,
     event_names=EVENTS,
@@ -265,4 +274,5 @@ PROSE: Final = Prose(
         "As the victor you may take one armament.",
     ),
     gauges=gauges,
+    sheet_terms=SHEET_TERMS,
 )

@@ -48,7 +48,6 @@ function take(text) {
     const fresh = news.regions[area.id];
     if (fresh && fresh[1] !== area.dataset.mark) swap(area, fresh[0], fresh[1]);
   }
-  if (news.over) document.getElementById("whole").open = true;
   lines = news.lines;
   say(news.say);
 }
@@ -148,7 +147,7 @@ function tick() {
   }
 }
 
-document.querySelectorAll("[data-copy]").forEach((input) => input.addEventListener("focus", () => input.select()));
+root.addEventListener("focusin", (event) => { if (event.target.matches("[data-copy]")) event.target.select(); });
 document.addEventListener("visibilitychange", () => {
   if (isPrivate && document.hidden) { document.documentElement.dataset.hidden = ""; location.replace(path); return; }
   look();
