@@ -52,7 +52,8 @@ class Interference:
     """One comparison: the game, its rulings, both sheets, whose secrets are redrawn, and what may reveal them.
 
     `player` may be a program for the other seat: what it chooses must not depend on the secrets either.
-    With `files` the size of the sealed file is compared too (slower). `seen` collects all that was told to anybody.
+    With `files` the size of the sealed file is compared too (slower). `seen` collects all that was told to anybody. `host` makes the
+    two matches (0 and 1), so that they can run behind a door; `received` is what else came through it for a viewer since it was last asked.
     """
 
     game: Game
@@ -64,6 +65,8 @@ class Interference:
     player: Callable[[random.Random], Policy] | None = None
     files: bool = False
     seen: list[Event] = field(default_factory=list)
+    host: Callable[[Setup, int], Match] = lambda setup, twin: Match(setup)
+    received: Callable[[Match, int], Any] = lambda match, viewer: None
 
 
 def find_leak(case: Interference) -> tuple[Leak | None, int]:
@@ -82,7 +85,7 @@ class _Twins:
 
     def __init__(self, case: Interference) -> None:
         self._case = case
-        self.matches = [Match(Setup(case.game, case.rulings, case.sheets)) for _ in range(2)]
+        self.matches = [case.host(Setup(case.game, case.rulings, case.sheets), twin) for twin in range(2)]
         self._lots = random.Random(f"interference {case.seed}")
         self._answer = answer_by_lot(self._lots, Seeded(case.seed))
         self.redrawn = 0
@@ -192,7 +195,7 @@ class _Twins:
         need = match.need
         awaited = [type(need).__name__, getattr(need, "seat", None), getattr(need, "answered", None)]
         view = match.view(viewer)
-        return [awaited, view.options, len(view.events), self._error(match, viewer), self._file_size(match)]
+        return [awaited, view.options, len(view.events), self._error(match, viewer), self._file_size(match), self._case.received(match, viewer)]
 
     def _error(self, match: Match, viewer: int) -> str:
         """What a viewer is answered who tries what is not offered."""

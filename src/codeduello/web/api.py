@@ -22,6 +22,7 @@ from codeduello.web.faces import Faces, faces_of
 from codeduello.web.identity import Caller, address_of, bearer_of, house_of, welcome
 from codeduello.web.meeting import Meeting
 from codeduello.web.past_pages import over
+from codeduello.web.recording import record_of
 from codeduello.web.sight import Sight, see
 from codeduello.web.thinking import programs_of
 
@@ -265,7 +266,7 @@ async def get_record(request: Request, caller: Caller, body: None) -> str:
 
     def view(meeting: Meeting) -> str:
         over(meeting, caller.id)
-        return meeting.record()
+        return record_of(meeting)
 
     text: str = await looking(request, house_of(request).hall.look(duel_of(request), view))
     return text

@@ -4,6 +4,7 @@ import msgspec
 
 from codeduello.errors import IllegalAnswer
 from codeduello.kernel import ROLLED, SPECTATOR, Thrown
+from codeduello.web.dicing import making_id
 from codeduello.web.meeting import Meeting
 
 
@@ -37,15 +38,14 @@ def faces_of(meeting: Meeting) -> Faces:
     """The dice of this meeting. Raises `IllegalAnswer` while it goes on: they hold the secret."""
     if not meeting.is_over:
         raise IllegalAnswer("the secret of the dice is shown once the duel is over")
-    first, second = (place.nonce if place is not None else "" for place in meeting.places)
     streams = []
     for seat, made in enumerate(meeting.makings):
         if made is not None:
-            streams.append(Stream(f"{meeting.duel} making {seat}", f"{meeting.name(seat)} is made", throws_in(made.run.view(SPECTATOR).events)))
+            streams.append(Stream(making_id(meeting.duel, seat), f"{meeting.name(seat)} is made", throws_in(made.run.view(SPECTATOR).events)))
     if meeting.match is not None:
         told = [event for chapter in meeting.match.chapters(SPECTATOR) for event in chapter.view.events]
         streams.append(Stream(meeting.duel, "the duel", throws_in(tuple(told))))
-    return Faces(meeting.terms.dice, meeting.duel, meeting.commitment, meeting.terms.secret, (first, second), tuple(streams))
+    return Faces(meeting.terms.dice, meeting.duel, meeting.commitment, meeting.terms.secret, (meeting.nonces[0], meeting.nonces[1]), tuple(streams))
 
 
 def throws_in(events: tuple[object, ...]) -> tuple[Fallen, ...]:

@@ -8,15 +8,13 @@
     stopped   the seconds have stopped it: a draw that leaves both as they were
 """
 
-from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from codeduello import games
-from codeduello.dice import DiceSource, Fair, Seeded, commit
+from codeduello.dice import DiceSource
 from codeduello.errors import DuelError, IllegalAnswer, RecordError, WrongVersion
-from codeduello.kernel import NOBODY, SPECTATOR, Ask, AskBoth, Concede, Faces, Game, Pair, Roll, Row
+from codeduello.kernel import NOBODY, SPECTATOR, Ask, AskBoth, Faces, Game, Pair, Roll, Row
 from codeduello.play import Match, Setup
-from codeduello.record import DiceNote, Transcript, format_transcript
 from codeduello.web.acts import (
     Act,
     Allowed,
@@ -31,10 +29,8 @@ from codeduello.web.acts import (
     TimedOut,
 )
 from codeduello.web.clock import SeatClock
+from codeduello.web.dicing import commitment_of, duel_dice, making_dice
 from codeduello.web.making import Making
-
-HUMAN: Final = "human"
-DICE_NAMES: Final = {"fair": "fair", "seeded": "seeded", "hand": "by hand"}
 
 
 class Meeting:
@@ -88,7 +84,7 @@ class Meeting:
     @property
     def commitment(self) -> str:
         """The hash that the server is bound by; "" where the dice are not fair."""
-        return commit(self.duel, bytes.fromhex(self.terms.secret)) if self.terms.secret else ""
+        return commitment_of(self.duel, self.terms)
 
     @property
     def is_watchable(self) -> bool:
@@ -204,30 +200,6 @@ class Meeting:
         """When the next time runs out."""
         return min((ends for seat in (0, 1) if (ends := self.deadline(seat)) is not None), default=None)
 
-    def transcript(self) -> Transcript:
-        """The record so far; of a running duel it holds secrets. Raises `IllegalAnswer` before the duel has begun."""
-        if self.match is None:
-            raise IllegalAnswer("the duel has not begun: there is no record yet")
-        players = Pair(*[self.program(seat) or HUMAN for seat in (0, 1)])
-        setup = self.match.setup
-        begun = Transcript(self.game, self.rulings, setup.sheets, self.duel, players, self._note())
-        return begun.after(self.match)
-
-    def record(self) -> str:
-        """The record as text. Raises `IllegalAnswer` while the duel goes on: it holds what is sealed."""
-        if not self.is_over:
-            raise IllegalAnswer("the record is open once the duel is over")
-        return format_transcript(self.transcript())
-
-    def _note(self) -> DiceNote:
-        first, second = (place.nonce if place is not None else "" for place in self.places)
-        note = DiceNote(DICE_NAMES[self.terms.dice])
-        if self.terms.dice == "seeded":
-            return replace(note, seed=self.terms.seed)
-        if self.terms.dice == "fair":
-            return replace(note, commitment=self.commitment, nonces=Pair(first, second), secret=self.terms.secret)
-        return note
-
     # What is done
 
     def apply(self, act: Act, at: float) -> None:
@@ -267,24 +239,20 @@ class Meeting:
         self.places[act.seat] = act
         self._watchable[act.seat] = act.watchable
         if all(self.places):
-            self._begin_dice()
+            self._dice = duel_dice(self.duel, self.terms, self.nonces)
             for seat, place in enumerate(self.places):
                 if place is not None and not place.sheet:
-                    self.makings[seat] = Making(self.game, {"name": place.name, **dict(place.wishes)}, self._making_dice(seat))
+                    self.makings[seat] = Making(self.game, {"name": place.name, **dict(place.wishes)}, making_dice(self.duel, self.terms, self.nonces, seat))
 
     def check_sheet(self, sheet: Any) -> None:
         """Raise what the rules raise where this character cannot duel."""
         sample = self.game.sheet.parse(next(iter(self.game.sheet.samples.values())))
         Match(Setup(self.game, self.rulings, Pair(sheet, sample)))
 
-    def _begin_dice(self) -> None:
-        self._dice = self._note().source(self.duel)
-
-    def _making_dice(self, seat: int) -> DiceSource | None:
-        note = self._note()
-        if note.kind == "fair":
-            return Fair(f"{self.duel} making {seat}", bytes.fromhex(note.secret), note.nonces)
-        return Seeded(note.seed, 1 + seat) if note.kind == "seeded" else None
+    @property
+    def nonces(self) -> Pair[str]:
+        """The words that both gave for the dice."""
+        return Pair(*[place.nonce if place is not None else "" for place in self.places])
 
     def _begin_match(self) -> None:
         """Once both have a character, the duel begins."""
@@ -356,7 +324,7 @@ class Meeting:
     def _concede(self, seat: int) -> None:
         if self.match is None:
             raise IllegalAnswer("the duel has not begun: nobody can concede yet")
-        self.match.give(Concede(seat)) if self.match.aftermath is None else self.match.concede(seat)
+        self.match.concede(seat)
 
     def _time_out(self, seats: tuple[int, ...]) -> None:
         """What the terms say of time that has run out, the same for both at once.

@@ -17,6 +17,7 @@ from codeduello.web.faces import faces_of
 from codeduello.web.identity import caller_of, house_of
 from codeduello.web.meeting import Meeting
 from codeduello.web.past import FULL, replay_of
+from codeduello.web.recording import record_of, transcript_of
 from codeduello.web.rendering import render
 from codeduello.web.sight import see
 
@@ -68,7 +69,7 @@ async def record(request: Request) -> Response:
 
     def view(meeting: Meeting) -> tuple[str, str]:
         over(meeting, caller.id)
-        return meeting.game.name, meeting.record()
+        return meeting.game.name, record_of(meeting)
 
     game, text = await looking(request, house.hall.look(name, view))
     disposition = f'attachment; filename="{game}-{name[:8]}.duel"'
@@ -81,7 +82,7 @@ async def verify(request: Request) -> Response:
 
     def view(meeting: Meeting) -> dict[str, Any]:
         viewer = over(meeting, caller.id)
-        note = note_on_dice(meeting.transcript()) if meeting.match is not None else "The duel did not begin."
+        note = note_on_dice(transcript_of(meeting)) if meeting.match is not None else "The duel did not begin."
         return {"sight": see(meeting, viewer), "note": note, "fair": faces_of(meeting) if meeting.terms.dice == "fair" else None}
 
     return await page(request, "verify.html", caller=caller, **await looking(request, house.hall.look(name, view)))
