@@ -88,7 +88,7 @@ class Visitor:
     def sit(self, duel: str, name: str, duellist: str = "", **fields: str) -> None:
         """Take a place."""
         self.get(f"/d/{duel}")
-        response = self.post(f"/d/{duel}/place", {"name": name, "duellist": duellist, "word": f"word of {name}", "watchable": "true", **fields})
+        response = self.post(f"/d/{duel}/place", {"name": name, "duellist": duellist, "word": f"word of {name}"[:40], "watchable": "true", **fields})
         assert response.status_code == 303, response.text
 
     def live(self, duel: str) -> Any:

@@ -48,7 +48,7 @@ async def ask(app: ASGIApp, method: str, path: str, *, form: dict[str, str] | No
     sent: list[Message] = []
     if form is not None:
         body = urlencode(form).encode()
-        headers = {"content-type": "application/x-www-form-urlencoded"} | headers
+        headers = {"content_type": "application/x-www-form-urlencoded"} | headers
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def receive() -> Message:
@@ -58,7 +58,8 @@ async def ask(app: ASGIApp, method: str, path: str, *, form: dict[str, str] | No
         sent.append(message)
 
     path, _, query = path.partition("?")
-    await app(scope_of("http", path, {"content-length": str(len(body)), **headers}, method, query), receive, send)
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    await app(scope_of("http", path, {"content-length": str(len(body)), **named}, method, query), receive, send)
     whole = b"".join(message.get("body", b"") for message in sent[1:])
     return Got(sent[0]["status"], tuple(sent[0]["headers"]), whole)
 

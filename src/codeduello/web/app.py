@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy.exc import OperationalError
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount
@@ -16,7 +17,7 @@ from starlette.types import ASGIApp, Scope
 from codeduello.errors import DuelError
 from codeduello.web import api, duel_pages, live, observing, openapi, pages, past_pages
 from codeduello.web.answering import page, refuse, wants_json
-from codeduello.web.guard import Guard
+from codeduello.web.guard import TOO_LARGE, Guard
 from codeduello.web.house import FOLDER, House
 from codeduello.web.listening import listen
 
@@ -59,7 +60,7 @@ async def failed(request: Request, fault: Exception) -> Response:
 async def missing(request: Request, fault: Exception) -> Response:
     """Nothing stands at this address, or not for this method."""
     status = getattr(fault, "status_code", 404)
-    text = {404: "There is nothing at this address.", 405: "This address does not take that method."}.get(status, "This request cannot be read.")
+    text = {404: "There is nothing at this address.", 405: "This address does not take that method.", 413: f"{TOO_LARGE}."}.get(status, "This request cannot be read.")
     if wants_json(request) or request.url.path.startswith("/api"):
         return JSONResponse({"ok": False, "message": text}, status, getattr(fault, "headers", None))
     return await page(request, "fault.html", status, title="Nothing here", fault=text, back="/", back_text="To the front page")
@@ -91,8 +92,6 @@ def make_app(house: House) -> ASGIApp:
         *[api.route_of(one) for one in api.ENDPOINTS],
         Mount("/static", Files(directory=FOLDER / "static")),
     ]
-    from starlette.exceptions import HTTPException
-
     handlers: dict[Any, Any] = {DuelError: refused, OperationalError: busy, HTTPException: missing, Exception: failed}
     app = Starlette(routes=routes, lifespan=living, exception_handlers=handlers)
     app.state.house = house

@@ -8,6 +8,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -15,6 +16,7 @@ from codeduello.web.house import House
 
 LARGEST_BODY: Final = 65_536
 LONGEST_PATH: Final = 512
+TOO_LARGE: Final = f"the request is too large; accepted are {LARGEST_BODY} bytes"
 ID: Final = re.compile(r"/[0-9a-f]{32}(?=/|$)")
 LOG: Final = logging.getLogger("codeduello.web")
 
@@ -27,10 +29,6 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-
-
-class TooLarge(Exception):
-    """A body is larger than is taken."""
 
 
 class Guard:
@@ -75,8 +73,6 @@ class Guard:
                 await PlainTextResponse(f"{refusal[1]}\n", refusal[0])(scope, receive, sending)
             else:
                 await self._app(scope, counting(receive), sending)
-        except TooLarge:
-            await PlainTextResponse(f"the request is too large; accepted are {LARGEST_BODY} bytes\n", 413)(scope, receive, sending)
         finally:
             self._note(scope, status, time.perf_counter() - began)
 
@@ -90,7 +86,7 @@ class Guard:
             return 414, f"the address is too long; accepted are {LONGEST_PATH} characters"
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:12]) > LARGEST_BODY:
-            return 413, f"the request is too large; accepted are {LARGEST_BODY} bytes"
+            return 413, TOO_LARGE
         needs_origin = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if needs_origin and not is_own(headers, host, with_key="authorization" in headers and "cookie" not in headers):
             return 403, "this request comes from another site; accepted are requests from this site's own pages"
@@ -138,7 +134,7 @@ KNOWN: Final = ("", "challenge", "duels", "me", "recover", "rules", "api", "stat
 
 
 def counting(receive: Receive) -> Receive:
-    """The same, but it raises `TooLarge` once more has come than is taken."""
+    """The same, but it raises `HTTPException` once more has come than is taken."""
     taken = 0
 
     async def receiving() -> Message:
@@ -146,7 +142,7 @@ def counting(receive: Receive) -> Receive:
         message = await receive()
         taken += len(message.get("body", b""))
         if taken > LARGEST_BODY:
-            raise TooLarge
+            raise HTTPException(413, TOO_LARGE)
         return message
 
     return receiving
