@@ -14,7 +14,7 @@ from codeduello.web.sight import Sight, see
 from codeduello.web.thinking import Odds
 
 LATEST: Final = 8
-RECENT: Final = 60
+RECENT: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
