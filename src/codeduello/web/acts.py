@@ -3,18 +3,14 @@
 import msgspec
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """What a challenge lays down.
+class Agreement(msgspec.Struct, frozen=True, kw_only=True):
+    """What a challenge asks for and its terms lay down.
 
-    `settings` are the rulings that differ from the game's own; `dice` is fair, seeded or hand; `limit` (seconds a decision) and `patience`
-    (seconds of thinking a seat has in all) are 0 for none; `timeout` is concede, first or draw; `opponent` is friend, table (both on one
-    device) or the name of a program. `secret` (hex) is what fair dice are committed to, `lots` what programs leave to chance.
-    `reserved` names the person for each place ("" is anybody), `suggested` a character's line for each.
+    `dice` is fair, seeded (from `seed`) or hand; `limit` (seconds a decision) and `patience` (seconds of thinking a seat has in all) are 0 for
+    none; `timeout` is concede, first or draw; with `odds` both see what their own options are worth; `opponent` is friend, table (both on one
+    device) or the name of a program; `about` says what it is about.
     """
 
-    game: str
-    version: str
-    settings: tuple[tuple[str, str], ...] = ()
     dice: str = "fair"
     seed: int = 0
     limit: int = 0
@@ -23,6 +19,18 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     odds: bool = False
     opponent: str = "friend"
     about: str = ""
+
+
+class Terms(Agreement, frozen=True, kw_only=True):
+    """The terms of a duel.
+
+    `settings` are the rulings that differ from the game's own. `secret` (hex) is what fair dice are committed to, `lots` what programs leave to
+    chance. `reserved` names the person for each place ("" is anybody), `suggested` a character's line for each.
+    """
+
+    game: str
+    version: str
+    settings: tuple[tuple[str, str], ...] = ()
     secret: str = ""
     lots: int = 0
     reserved: tuple[str, str] = ("", "")

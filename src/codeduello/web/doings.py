@@ -1,7 +1,7 @@
 """What a person can do at the field, checked: the same for the pages and for programs that use the API."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -12,7 +12,7 @@ from codeduello.dice.seeded import LARGEST_SEED
 from codeduello.errors import IllegalAnswer, InvalidText, NotAllowed, UnknownName
 from codeduello.kernel import Game, accepted_by, clean_name, differences
 from codeduello.kernel.rulings import find_ruling
-from codeduello.web.acts import Act, Allowed, Chose, Conceded, Rematched, Seated, Terms, Threw
+from codeduello.web.acts import Act, Agreement, Allowed, Chose, Conceded, Rematched, Seated, Terms, Threw
 from codeduello.web.hall import Doing
 from codeduello.web.meeting import Meeting
 
@@ -35,24 +35,15 @@ LONGEST_LINE: Final = 2_000
 LONGEST_NAME: Final = 100
 
 
-class Challenge(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class Challenge(Agreement, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A challenge: what is not said is as in the first of each choice.
 
-    `rulings` are NAME=VALUE over the preset; `limit` and `patience` seconds, 0 for none; `opponent` is friend, table (both on this device), or a
-    program; `foe` is the program's duellist: a sample, a line, or "" for one rolled in front of you.
+    `rulings` are NAME=VALUE over the preset; `foe` is a program's duellist: a sample, a line, or "" for one made in front of you.
     """
 
     game: str
     preset: str = "as-written"
-    rulings: list[str] = []
-    dice: str = "fair"
-    seed: int = 0
-    limit: int = 0
-    patience: int = 0
-    timeout: str = "concede"
-    odds: bool = False
-    opponent: str = "friend"
-    about: str = ""
+    rulings: tuple[str, ...] = ()
     foe: str = ""
 
 
@@ -79,25 +70,19 @@ def terms_of(challenge: Challenge, person: str, secret: str, lots: int) -> Terms
             raise InvalidText(f"{what} {seconds}: accepted are seconds, 0 (none) to {LONGEST_TIME}")
     if abs(challenge.seed) > LARGEST_SEED:
         raise InvalidText("the seed is too large; accepted are up to 38 digits")
+    agreed: dict[str, Any] = {name: getattr(challenge, name) for name in Agreement.__struct_fields__}
     return Terms(
         game=game.name,
         version=game.version,
         settings=settle(game, challenge.preset, challenge.rulings),
-        dice=challenge.dice,
-        seed=challenge.seed,
-        limit=challenge.limit,
-        patience=challenge.patience,
-        timeout=challenge.timeout,
-        odds=challenge.odds,
-        opponent=challenge.opponent,
-        about=clean_text(challenge.about, "what it is about", LONGEST_ABOUT),
         secret=secret if challenge.dice == "fair" else "",
         lots=lots,
         reserved=(person, person if challenge.opponent == "table" else ""),
+        **agreed | {"about": clean_text(challenge.about, "what it is about", LONGEST_ABOUT)},
     )
 
 
-def settle(game: Game, preset: str, rulings: list[str]) -> tuple[tuple[str, str], ...]:
+def settle(game: Game, preset: str, rulings: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """The rulings of a challenge, as those that differ from the game's own."""
     settings = []
     for one in rulings:
