@@ -33,7 +33,7 @@ def back_up(database: Database, path: Path) -> dict[str, int]:
         with os.fdopen(descriptor, "w+b") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             archive.writestr(ABOUT, FORM)
             archive.writestr(KEY, database.key.hex())
-            with database.engine.connect() as plain:
+            with database.reading() as plain:
                 connection = plain.execution_options(isolation_level="REPEATABLE READ") if database.is_postgres else plain
                 for table in METADATA.sorted_tables:
                     counts[table.name] = write_table(archive, connection, table)
@@ -82,7 +82,7 @@ def restore(database: Database, path: Path) -> dict[str, int]:
     if key_in(path) != database.key:
         raise RecordError("the database has another key than the backup: restore into a new database, with no key beside it")
     counts: dict[str, int] = {}
-    with zipfile.ZipFile(path) as archive, database.engine.begin() as connection:
+    with zipfile.ZipFile(path) as archive, database.writing() as connection:
         for table in METADATA.sorted_tables:
             if connection.execute(select(func.count()).select_from(table)).scalar():
                 raise RecordError(f"the database is not empty ({table.name}); a backup is restored into a new one")

@@ -3,11 +3,14 @@
 SQLite is set so that what was acknowledged survives a power cut (`synchronous=FULL`) and writers wait for each other.
 """
 
-from dataclasses import dataclass
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
 from codeduello.errors import InvalidText, RecordError
@@ -25,6 +28,19 @@ class Database:
     engine: Engine
     cipher: Cipher
     key: bytes
+    _writers: threading.Lock = field(default_factory=threading.Lock)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read with; on SQLite it waits for no writer, nor any writer for it."""
+        with self.engine.connect() as connection:
+            yield connection.execution_options(reads_only=True)
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction to write in, all or nothing. On SQLite writers of this process take turns: its own waiting is by ever longer naps."""
+        with self._writers if not self.is_postgres else nullcontext(), self.engine.begin() as connection:
+            yield connection
 
     @property
     def is_postgres(self) -> bool:
@@ -102,5 +118,6 @@ def _prepare(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin(connection: Any) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+def _begin(connection: Connection) -> None:
+    reads_only = connection.get_execution_options().get("reads_only")
+    connection.exec_driver_sql("BEGIN" if reads_only else "BEGIN IMMEDIATE")

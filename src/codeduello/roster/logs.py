@@ -68,7 +68,7 @@ class Logs:
             for seq, body in enumerate(bodies, after + 1)
         ]
         try:
-            with self._database.engine.begin() as connection:
+            with self._database.writing() as connection:
                 if after == 0:
                     connection.execute(insert(DUELS), {"id": duel, **row})
                 connection.execute(insert(ACTS), acts)
@@ -87,13 +87,13 @@ class Logs:
     def read(self, duel: str, after: int = 0) -> list[Kept]:
         """The acts behind number `after`."""
         asked = select(ACTS.c.seq, ACTS.c.at, ACTS.c.body).where(ACTS.c.duel == duel, ACTS.c.seq > after).order_by(ACTS.c.seq)
-        with self._database.engine.connect() as connection:
+        with self._database.reading() as connection:
             rows = connection.execute(asked).all()
         return [Kept(seq, at, self._database.cipher.open(body, place_of(duel, seq))) for seq, at, body in rows]
 
     def length(self, duel: str) -> int:
         """How many acts there are; raises `UnknownName` where there is no such duel."""
-        with self._database.engine.connect() as connection:
+        with self._database.reading() as connection:
             found = connection.execute(select(DUELS.c.length).where(DUELS.c.id == duel)).scalar()
         if found is None:
             raise UnknownName("duel", duel, [])
@@ -109,7 +109,7 @@ class Logs:
             .limit(most)
         )
         found: dict[str, Listed] = {}
-        with self._database.engine.connect() as connection:
+        with self._database.reading() as connection:
             for row in connection.execute(asked):
                 summary = Summary(row.game, row.state, row.awaited, row.since, row.deadline)
                 seats = found[row.id].seats if row.id in found else ()
@@ -129,18 +129,18 @@ class Logs:
         return self._ids(DUELS.c.state == "thinking", DUELS.c.since < before)
 
     def _ids(self, *conditions: ColumnElement[bool]) -> list[str]:
-        with self._database.engine.connect() as connection:
+        with self._database.reading() as connection:
             return list(connection.execute(select(DUELS.c.id).where(*conditions)).scalars())
 
     def since_beat(self, now: float) -> float:
         """How long ago a server last was alive (0 for a new database)."""
-        with self._database.engine.connect() as connection:
+        with self._database.reading() as connection:
             last = connection.execute(select(PULSE.c.at).where(PULSE.c.id == 1)).scalar()
         return 0.0 if last is None else max(0.0, now - float(last))
 
     def beat(self, now: float) -> None:
         """Say that a server is alive."""
-        with self._database.engine.begin() as connection:
+        with self._database.writing() as connection:
             if not connection.execute(update(PULSE).where(PULSE.c.id == 1).values(at=now)).rowcount:
                 with suppress(IntegrityError), connection.begin_nested():  # another process was first
                     connection.execute(insert(PULSE), {"id": 1, "at": now})

@@ -28,7 +28,7 @@ class People:
     """The people of one database. All methods block: call them in a thread."""
 
     def __init__(self, database: Database) -> None:
-        self._engine = database.engine
+        self._database = database
 
     def welcome(self, key: str, name: str, now: float, fresh_id: str) -> Person:
         """Whose key this is; if it is nobody's yet, a new person of this name. Two requests at once make one person."""
@@ -36,7 +36,7 @@ class People:
         if found is not None:
             return found
         try:
-            with self._engine.begin() as connection:
+            with self._database.writing() as connection:
                 connection.execute(insert(PEOPLE), {"id": fresh_id, "key_hash": hash_of(key), "name": name, "since": now})
         except IntegrityError:
             found = self.by_key(key)
@@ -51,17 +51,17 @@ class People:
 
     def rename(self, person: str, name: str) -> None:
         """Another name, for duels to come."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name))
 
     def set_recovery(self, person: str, code: str) -> None:
         """A code with which this person can be taken to another device; it replaces an earlier one."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(recovery_hash=hash_of(code)))
 
     def recover(self, code: str, new_key: str) -> Person | None:
         """Whose code this is, under a new key: the old device's key and the code itself open nothing any more."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             row = connection.execute(select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.recovery_hash == hash_of(code)).with_for_update()).first()
             if row is None:
                 return None
@@ -70,7 +70,7 @@ class People:
             return Person(row.id, row.name)
 
     def _find(self, column: object, value: str) -> Person | None:
-        with self._engine.connect() as connection:
+        with self._database.reading() as connection:
             row = connection.execute(select(PEOPLE.c.id, PEOPLE.c.name).where(column == value)).first()  # type: ignore[arg-type]
         return None if row is None else Person(row.id, row.name)
 
