@@ -145,7 +145,7 @@ class _Twins:
         if len(first.options(secret)) > 1 and len(second.options(secret)) > 1:
             for match, option in zip(self.matches, mine, strict=True):
                 match.choose(secret, option)
-        if all(isinstance(match.need, AskBoth) and not match.need.answered[other] for match in self.matches):
+        if all(waits_for(match.need, other, was.options(other)) for match, was in zip(self.matches, (first, second), strict=True)):
             self._other_half(first, second, other)
 
     def _other_half(self, first: AskBoth, second: AskBoth, other: int) -> None:
@@ -216,6 +216,11 @@ class _Twins:
         transcript = Transcript(case.game, case.rulings, case.sheets, "test", Pair("human", "human"), note).after(match)
         text = format_transcript(transcript)
         return len(text) + padding(text)
+
+
+def waits_for(need: Need, seat: int, options: tuple[int, ...]) -> bool:
+    """Does a sealed pair with these options still wait for this seat? (Where the other half completed it, dice may have fallen since.)"""
+    return isinstance(need, AskBoth) and not need.answered[seat] and need.options(seat) == options
 
 
 class _Found(Exception):

@@ -51,6 +51,7 @@ class Meeting:
         self.rematch: Rematched | None = None
         self.clock = SeatClock(self.terms.limit, self.terms.patience)
         self.changed = at
+        self.said: dict[Any, Any] = {}
         self._dice: DiceSource | None = None
         self._answers: dict[tuple[int, str], int] = {}
         self._thrown: dict[str, Faces] = {}

@@ -2,18 +2,20 @@
 
 import hashlib
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from codeduello.web.house import FOLDER
+from codeduello.web.sight import SaidLine
 
 REGIONS: Final = ("title", "status", "latest", "choice", "end", "odds", "standing", "log", "own")
 """The parts of a duel's page, in reading order."""
 
 MARK_LENGTH: Final = 12
+MOST_LINES: Final = 16_384
 
 
 def moment(seconds: float) -> Markup:
@@ -48,6 +50,12 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
+@lru_cache(maxsize=MOST_LINES)
+def line_html(line: SaidLine) -> Markup:
+    """A line of the log. Logs grow at their end, so most of their lines have been made before."""
+    return Markup(environment().get_template("parts/line.html").render(line=line))
+
+
 @cache
 def environment() -> Environment:
     """The templates; everything put into them is escaped."""
@@ -55,7 +63,7 @@ def environment() -> Environment:
         loader=FileSystemLoader(FOLDER / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     made.filters |= {"moment": moment, "span": span, "percent": percent}
-    made.globals |= {"gauge": gauge, "static": static, "escape": escape}
+    made.globals |= {"gauge": gauge, "static": static, "line_html": line_html}
     return made
 
 

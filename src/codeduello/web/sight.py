@@ -3,7 +3,7 @@
 It is a fold of what this viewer was told, and of what the table knows openly (who is awaited, since when). Nothing else leaves the process.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -255,11 +255,34 @@ def lines_of(meeting: Meeting, viewer: int) -> list[SaidLine]:
     for seat, made in enumerate(meeting.makings):
         if made is not None:
             events = made.run.view(SPECTATOR).events
-            lines += said(events, events, meeting.game.prose.creation, (meeting.name(seat), ""), len(lines))
+            lines += said_again(meeting, f"making {seat}", Telling(events, events, meeting.game.prose.creation, (meeting.name(seat), ""), len(lines)))
     if meeting.match is not None:
         everybody = meeting.match.chapters(SPECTATOR)
-        for chapter, open_chapter in zip(meeting.match.chapters(viewer), everybody, strict=True):
-            lines += said(chapter.view.events, open_chapter.view.events, chapter.prose, meeting.names, len(lines))
+        for chapter, shared in zip(meeting.match.chapters(viewer), everybody, strict=True):
+            telling = Telling(chapter.view.events, shared.view.events, chapter.prose, meeting.names, len(lines))
+            lines += said_again(meeting, f"{chapter.title} {viewer}", telling)
+    return lines
+
+
+class Telling(NamedTuple):
+    """Events of one viewer, those that everybody was told, how they are said, and how many lines stand before them."""
+
+    events: tuple[Event, ...]
+    everybody: tuple[Event, ...]
+    prose: AnyProse
+    names: tuple[str, str]
+    before: int
+
+
+def said_again(meeting: Meeting, chapter: str, telling: Telling) -> list[SaidLine]:
+    """The lines of a chapter. Chapters grow at their end: what was said before is remembered, and looked at again only if it has changed."""
+    told, lines = meeting.said.get((chapter, telling.before), (((), ()), []))
+    events, everybody = telling.events, telling.everybody
+    if events[: len(told[0])] != told[0] or everybody[: len(told[1])] != told[1]:
+        told, lines = ((), ()), []
+    fresh = telling._replace(events=events[len(told[0]) :], everybody=everybody[len(told[1]) :], before=telling.before + len(lines))
+    lines = [*lines, *said(*fresh)]
+    meeting.said[chapter, telling.before] = ((events, everybody), lines)
     return lines
 
 
