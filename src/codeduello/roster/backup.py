@@ -6,15 +6,18 @@ The file is a zip of one list of JSON lines for each table, and the key that ope
 import base64
 import json
 import os
+import secrets
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Table, func, insert, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from codeduello.errors import RecordError, UsageError
-from codeduello.roster.database import Database
+from codeduello.roster.database import Database, plain
 from codeduello.roster.sealing import KEY_BYTES
 from codeduello.roster.tables import METADATA
 
@@ -27,19 +30,22 @@ BATCH: Final = 500
 def back_up(database: Database, path: Path) -> dict[str, int]:
     """Write all tables, as they stand at one moment, to `path` (readable by its owner alone); how many rows of each. Raises `RecordError`."""
     counts: dict[str, int] = {}
-    fresh = path.with_name(f"{path.name}.new")
+    fresh = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
     try:
-        descriptor = os.open(fresh, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+        descriptor = os.open(fresh, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w+b") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             archive.writestr(ABOUT, FORM)
             archive.writestr(KEY, database.key.hex())
-            with database.reading() as plain:
-                connection = plain.execution_options(isolation_level="REPEATABLE READ") if database.is_postgres else plain
+            with database.reading() as plain_reading:
+                repeatable = {"isolation_level": "REPEATABLE READ"} if database.is_postgres else {}
+                connection = plain_reading.execution_options(**repeatable)
                 for table in METADATA.sorted_tables:
                     counts[table.name] = write_table(archive, connection, table)
         fresh.replace(path)
     except OSError as fault:
         raise RecordError(f"the backup cannot be written to {path}: {fault.strerror}") from None
+    finally:
+        fresh.unlink(missing_ok=True)
     return counts
 
 
@@ -81,16 +87,22 @@ def restore(database: Database, path: Path) -> dict[str, int]:
     """Read a backup into an empty database that has its key, all or nothing; how many rows of each table. Raises `RecordError` for one that is not empty."""
     if key_in(path) != database.key:
         raise RecordError("the database has another key than the backup: restore into a new database, with no key beside it")
-    counts: dict[str, int] = {}
-    with zipfile.ZipFile(path) as archive, database.writing() as connection:
-        for table in METADATA.sorted_tables:
-            if connection.execute(select(func.count()).select_from(table)).scalar():
-                raise RecordError(f"the database is not empty ({table.name}); a backup is restored into a new one")
-            counts[table.name] = 0
-            for rows in batches(archive, table):
-                connection.execute(insert(table), rows)
-                counts[table.name] += len(rows)
-    return counts
+    try:
+        with zipfile.ZipFile(path) as archive, database.writing() as connection:
+            return {table.name: restore_table(archive, connection, table) for table in METADATA.sorted_tables}
+    except (OSError, zipfile.BadZipFile, zlib.error, KeyError, TypeError, ValueError, EOFError, SQLAlchemyError) as fault:
+        raise RecordError(f"{path} is not whole, and nothing of it was restored: {plain(fault)}") from None
+
+
+def restore_table(archive: zipfile.ZipFile, connection: Connection, table: Table) -> int:
+    """One table; how many rows. Raises `RecordError` where there are rows already."""
+    if connection.execute(select(func.count()).select_from(table)).scalar():
+        raise RecordError(f"the database is not empty ({table.name}); a backup is restored into a new one")
+    count = 0
+    for rows in batches(archive, table):
+        connection.execute(insert(table), rows)
+        count += len(rows)
+    return count
 
 
 def batches(archive: zipfile.ZipFile, table: Table) -> Iterator[list[dict[str, Any]]]:

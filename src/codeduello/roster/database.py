@@ -10,15 +10,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
 
-from codeduello.errors import InvalidText, RecordError
+from codeduello.errors import RecordError
+from codeduello.roster.address import key_beside, read_address
 from codeduello.roster.migrating import migrate
 from codeduello.roster.sealing import Cipher, read_key
 
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-KINDS: Final = ("sqlite", "postgresql")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,54 +58,30 @@ def open_database(where: str, key_file: Path | None = None) -> Database:
 
     Raises `InvalidText` for an address that cannot be one, `RecordError` where it cannot be opened.
     """
-    url = read_url(where)
+    url = read_address(where)
     key = read_key(key_file or key_beside(where))
     try:
         engine = make_engine(url)
-        migrate(engine)
     except ImportError:
         raise RecordError("PostgreSQL needs the extra codeduello[postgres] (psycopg)") from None
-    except (OperationalError, OSError) as fault:
-        raise RecordError(f"the database {make_url(url).render_as_string()} cannot be opened: {plain(fault)}") from None
+    try:
+        migrate(engine)
+    except (SQLAlchemyError, CommandError, OSError, ValueError) as fault:
+        raise RecordError(f"the database {url.render_as_string()} cannot be opened: {plain(fault)}") from None
+    finally:
+        engine.dispose()
     return Database(engine, Cipher(key), key)
-
-
-def key_beside(where: str) -> Path:
-    """Where the key of a SQLite file lies if nothing else is said. Raises `InvalidText` for a server, which has no beside."""
-    if read_url(where).startswith("sqlite"):
-        return Path(where.removeprefix("sqlite:///")).with_suffix(".key")
-    raise InvalidText("a PostgreSQL database needs a place for its key: accepted is --key-file FILE (made if it is not there)")
 
 
 def plain(fault: Exception) -> str:
     """What a database said, in its first line and without the statement."""
-    said = str(fault.orig) if isinstance(fault, SQLAlchemyError) and hasattr(fault, "orig") else str(fault)
+    said = str(getattr(fault, "orig", None) or fault)
     return said.strip().splitlines()[0] if said.strip() else type(fault).__name__
 
 
-def read_url(where: str) -> str:
-    """The address of a database; a path is a SQLite file. Raises `InvalidText`."""
-    if "://" not in where:
-        path = Path(where).absolute()
-        if path.is_dir():
-            raise InvalidText(f"{where} is a folder; accepted is a file for SQLite, or an address postgresql://USER@HOST/NAME")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        except OSError as fault:
-            raise RecordError(f"{path.parent} cannot be made: {fault.strerror}") from None
-        return f"sqlite:///{path}"
-    try:
-        kind = make_url(where).get_backend_name()
-    except (ArgumentError, SQLAlchemyError):
-        kind = "none"
-    if kind not in KINDS:
-        raise InvalidText(f"a database of the kind {where.split('://', maxsplit=1)[0]!r}; accepted is a file for SQLite, or an address postgresql://USER@HOST/NAME")
-    return where
-
-
-def make_engine(url: str) -> Engine:
+def make_engine(url: URL) -> Engine:
     """The engine, set up as this project wants it."""
-    if not url.startswith("sqlite"):
+    if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True, pool_size=10)
     engine = create_engine(url)
     event.listen(engine, "connect", _prepare)

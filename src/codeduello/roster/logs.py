@@ -4,16 +4,18 @@ Two writers of one number: the database lets one land, the other gets `SeqTaken`
 """
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from codeduello.errors import UnknownName
-from codeduello.roster.database import Database
+from codeduello.errors import RecordError, UnknownName
+from codeduello.roster.database import Database, plain
 from codeduello.roster.tables import ACTS, DUELS, PLACES, PULSE
+from codeduello.roster.writer import Writer
 
 UNDER_WAY: Final = ("running", "thinking")
 CHANNEL: Final = "codeduello"
@@ -58,27 +60,44 @@ class Logs:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._writer = Writer(database)
 
     def append(self, duel: str, after: int, at: float, bodies: Sequence[bytes], summary: Summary, *, places: Sequence[tuple[int, str]] = ()) -> None:
         """Add acts behind number `after` (0: a new duel), all or none. `places` are (seat, person) taken by them. Raises `SeqTaken`."""
-        row = {"game": summary.game, "state": summary.state, "awaited": summary.awaited, "since": summary.since, "deadline": summary.deadline}
-        row["length"] = after + len(bodies)
+        self.appending(duel, after, at, bodies, summary, places=places).result()
+
+    def appending(
+        self, duel: str, after: int, at: float, bodies: Sequence[bytes], summary: Summary, *, places: Sequence[tuple[int, str]] = ()
+    ) -> "Future[None]":
+        """The same without waiting: the future is done once all of it is kept."""
         acts = [
             {"duel": duel, "seq": seq, "at": at, "body": self._database.cipher.seal(body, place_of(duel, seq))}
             for seq, body in enumerate(bodies, after + 1)
         ]
-        try:
-            with self._database.writing() as connection:
-                if after == 0:
-                    connection.execute(insert(DUELS), {"id": duel, **row})
-                connection.execute(insert(ACTS), acts)
-                if after:
-                    connection.execute(update(DUELS).where(DUELS.c.id == duel), row)
-                if places:
-                    connection.execute(insert(PLACES), [{"duel": duel, "seat": seat, "person": person} for seat, person in places])
-                self._notify(connection, duel)
-        except IntegrityError:
-            raise SeqTaken(f"number {after + 1} of {duel} is written") from None
+        row = {"game": summary.game, "state": summary.state, "awaited": summary.awaited, "since": summary.since, "deadline": summary.deadline}
+        row["length"] = after + len(bodies)
+
+        def write(connection: Connection) -> None:
+            try:
+                with connection.begin_nested():
+                    self._add(connection, duel, acts, row, places)
+            except IntegrityError as fault:
+                if is_written(connection, duel, after + 1):
+                    raise SeqTaken(f"number {after + 1} of {duel} is written") from None
+                raise RecordError(f"what was to be kept of {duel} does not fit what is kept: {plain(fault)}") from None
+
+        return self._writer.write(write)
+
+    def _add(self, connection: Connection, duel: str, acts: list[dict[str, Any]], row: dict[str, Any], places: Sequence[tuple[int, str]]) -> None:
+        """Write the rows."""
+        if acts[0]["seq"] == 1:
+            connection.execute(insert(DUELS), {"id": duel, **row})
+        connection.execute(insert(ACTS), acts)
+        if acts[0]["seq"] > 1:
+            connection.execute(update(DUELS).where(DUELS.c.id == duel), row)
+        if places:
+            connection.execute(insert(PLACES), [{"duel": duel, "seat": seat, "person": person} for seat, person in places])
+        self._notify(connection, duel)
 
     def _notify(self, connection: Connection, duel: str) -> None:
         if self._database.is_postgres:
@@ -101,12 +120,17 @@ class Logs:
 
     def of_person(self, person: str, most: int = 60) -> list[Listed]:
         """The duels in which this person has a place, the last changed first."""
+        own = (
+            select(DUELS.c.id)
+            .where(DUELS.c.id.in_(select(PLACES.c.duel).where(PLACES.c.person == person)))
+            .order_by(DUELS.c.since.desc(), DUELS.c.id)
+            .limit(most)
+        )
         asked = (
             select(DUELS, PLACES.c.seat)
             .join(PLACES, PLACES.c.duel == DUELS.c.id)
-            .where(PLACES.c.person == person)
+            .where(PLACES.c.person == person, DUELS.c.id.in_(own))
             .order_by(DUELS.c.since.desc(), DUELS.c.id, PLACES.c.seat)
-            .limit(most)
         )
         found: dict[str, Listed] = {}
         with self._database.reading() as connection:
@@ -132,11 +156,16 @@ class Logs:
         with self._database.reading() as connection:
             return list(connection.execute(select(DUELS.c.id).where(*conditions)).scalars())
 
-    def since_beat(self, now: float) -> float:
-        """How long ago a server last was alive (0 for a new database)."""
+    def last_beat(self) -> float | None:
+        """When a server last was alive; None for a new database."""
         with self._database.reading() as connection:
             last = connection.execute(select(PULSE.c.at).where(PULSE.c.id == 1)).scalar()
-        return 0.0 if last is None else max(0.0, now - float(last))
+        return None if last is None else float(last)
+
+    def since_beat(self, now: float) -> float:
+        """How long ago a server last was alive (0 for a new database)."""
+        last = self.last_beat()
+        return 0.0 if last is None else max(0.0, now - last)
 
     def beat(self, now: float) -> None:
         """Say that a server is alive."""
@@ -144,6 +173,11 @@ class Logs:
             if not connection.execute(update(PULSE).where(PULSE.c.id == 1).values(at=now)).rowcount:
                 with suppress(IntegrityError), connection.begin_nested():  # another process was first
                     connection.execute(insert(PULSE), {"id": 1, "at": now})
+
+
+def is_written(connection: Connection, duel: str, seq: int) -> bool:
+    """Is there an act of this number?"""
+    return connection.execute(select(ACTS.c.seq).where(ACTS.c.duel == duel, ACTS.c.seq == seq)).first() is not None
 
 
 def place_of(duel: str, seq: int) -> str:

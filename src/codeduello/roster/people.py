@@ -2,13 +2,17 @@
 
 import hashlib
 import secrets
+from collections import OrderedDict
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from codeduello.roster.database import Database
 from codeduello.roster.tables import PEOPLE
+
+MOST_KNOWN: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,17 @@ class People:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._known: OrderedDict[str, Person] = OrderedDict()
+
+    def known(self, key: str) -> Person | None:
+        """Whose key this is, where that was looked up lately; None says nothing. Blocks not. (Where others share the database nothing is remembered.)"""
+        return self._known.get(key)
+
+    def _remember(self, key: str, person: Person) -> None:
+        if not self._database.is_postgres:
+            self._known[key] = person
+            while len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
 
     def welcome(self, key: str, name: str, now: float, fresh_id: str) -> Person:
         """Whose key this is; if it is nobody's yet, a new person of this name. Two requests at once make one person."""
@@ -47,12 +62,16 @@ class People:
 
     def by_key(self, key: str) -> Person | None:
         """Whose key this is; None for a key that is nobody's."""
-        return self._find(PEOPLE.c.key_hash, hash_of(key))
+        found = self._find(PEOPLE.c.key_hash, hash_of(key))
+        if found is not None:
+            self._remember(key, found)
+        return found
 
     def rename(self, person: str, name: str) -> None:
         """Another name, for duels to come."""
         with self._database.writing() as connection:
             connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name))
+        self._known.clear()
 
     def set_recovery(self, person: str, code: str) -> None:
         """A code with which this person can be taken to another device; it replaces an earlier one."""
@@ -67,7 +86,8 @@ class People:
                 return None
             changed = {"key_hash": hash_of(new_key), "recovery_hash": None}
             connection.execute(update(PEOPLE).where(PEOPLE.c.id == row.id).values(**changed))
-            return Person(row.id, row.name)
+        self._known.clear()
+        return Person(row.id, row.name)
 
     def _find(self, column: object, value: str) -> Person | None:
         with self._database.reading() as connection:

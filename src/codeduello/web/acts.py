@@ -85,9 +85,10 @@ class TimedOut(msgspec.Struct, frozen=True, tag="timed out"):
 
 
 class Credited(msgspec.Struct, frozen=True, tag="credited"):
-    """Seconds in which no server was there: they count against nobody."""
+    """Seconds in which no server was there, since one last was alive: they count against nobody, and once."""
 
     seconds: float
+    since: float = 0.0
 
 
 class Allowed(msgspec.Struct, frozen=True, tag="allowed", kw_only=True):

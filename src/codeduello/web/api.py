@@ -195,16 +195,17 @@ async def look(request: Request, caller: Caller, body: None) -> Sight:
         eyes = eyes_of(meeting, caller.id)
         return see(meeting, eyes.viewer, shared=eyes.shared)
 
-    sight: Sight = await looking(request, house.hall.look(name, view))
     known, wait = number_of(request, "lines", 1 << 30), number_of(request, "wait", int(LONGEST_WAIT))
-    if wait and known is not None and len(sight.lines) <= known and not sight.questions:
-        with house.hall.watching(name) as changed:
-            try:
-                await asyncio.wait_for(changed.wait(), wait)
-            except TimeoutError:
-                return sight
-        sight = await looking(request, house.hall.look(name, view))
-    return sight
+    with house.hall.watching(name) as changed:
+        sight: Sight = await looking(request, house.hall.look(name, view))
+        if not wait or known is None or len(sight.lines) > known or sight.questions or sight.end:
+            return sight
+        try:
+            await asyncio.wait_for(changed.wait(), wait)
+        except TimeoutError:
+            return sight
+        again: Sight = await looking(request, house.hall.look(name, view))
+        return again
 
 
 def number_of(request: Request, name: str, most: int) -> int | None:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy.exc import OperationalError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
@@ -44,7 +44,7 @@ async def refused(request: Request, fault: Exception) -> Response:
 
 async def busy(request: Request, fault: Exception) -> Response:
     """The database is away for a moment."""
-    text = "The server cannot keep anything just now. Nothing was done; try again in a moment."
+    text = "The server cannot keep anything just now. Try again in a moment; what was kept already counts once."
     if wants_json(request) or request.url.path.startswith(api.BASE):
         return JSONResponse({"ok": False, "message": text}, 503, {"retry-after": "2"})
     return Response(text, 503, {"retry-after": "2"}, "text/plain; charset=utf-8")
@@ -55,6 +55,11 @@ async def failed(request: Request, fault: Exception) -> Response:
     if wants_json(request) or request.url.path.startswith(api.BASE):
         return JSONResponse({"ok": False, "message": "A fault of ours. Nothing you have answered is lost; try again."}, 500)
     return Response("A fault of ours. Nothing you have answered is lost; try again.", 500, media_type="text/plain; charset=utf-8")
+
+
+async def gone(request: Request, fault: Exception) -> Response:
+    """Whoever asked has left: nobody reads the answer."""
+    return Response(status_code=400)
 
 
 async def missing(request: Request, fault: Exception) -> Response:
@@ -92,7 +97,7 @@ def make_app(house: House) -> ASGIApp:
         *[api.route_of(one) for one in api.ENDPOINTS],
         Mount("/static", Files(directory=FOLDER / "static")),
     ]
-    handlers: dict[Any, Any] = {DuelError: refused, OperationalError: busy, HTTPException: missing, Exception: failed}
+    handlers: dict[Any, Any] = {DuelError: refused, OperationalError: busy, HTTPException: missing, ClientDisconnect: gone, Exception: failed}
     app = Starlette(routes=routes, lifespan=living, exception_handlers=handlers)
     app.state.house = house
     return Guard(app, house)

@@ -9,7 +9,7 @@ from codeduello.play.sentences import sentences
 from codeduello.web.doings import DICE, TIMEOUTS
 from codeduello.web.house import House
 from codeduello.web.meeting import Meeting
-from codeduello.web.rendering import mark, regions
+from codeduello.web.rendering import mark, regions, sight_mark
 from codeduello.web.sight import Sight, see
 from codeduello.web.thinking import Odds
 
@@ -83,6 +83,7 @@ def page_of(house: House, meeting: Meeting, eyes: Eyes, address: str) -> dict[st
     return content | terms_content(meeting) | {
         "regions": made,
         "marks": {name: mark(html) for name, html in made.items()},
+        "sight_mark": sight_mark(content),
         "sentences": list(sentences(meeting.game).items()),
         "refresh": not sight.questions and sight.throwing is None and not meeting.is_over,
         "log_open": False,

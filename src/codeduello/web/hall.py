@@ -56,7 +56,7 @@ class Hall:
         for act in more:
             meeting.apply(act, at)
             done += [act, *meeting.settle(at)]
-        await asyncio.to_thread(self.logs.append, duel, 0, at, [format_act(act) for act in done], summary_of(meeting), places=places_of(done))
+        await asyncio.wrap_future(self.logs.appending(duel, 0, at, [format_act(act) for act in done], summary_of(meeting), places=places_of(done)))
 
     async def look(self, duel: str, see: Callable[[Meeting], T]) -> T:
         """What `see` makes of the meeting as it is committed. Raises `UnknownName` where there is none."""
@@ -107,7 +107,7 @@ class Hall:
             meeting.apply(act, at)
             done = [act, *meeting.settle(at)]
             bodies = [format_act(one) for one in done]
-            await asyncio.to_thread(self.logs.append, duel, alive.seq, at, bodies, summary_of(meeting), places=places_of(done))
+            await asyncio.wrap_future(self.logs.appending(duel, alive.seq, at, bodies, summary_of(meeting), places=places_of(done)))
         except BaseException:
             alive.meeting = None
             raise

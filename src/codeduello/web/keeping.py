@@ -4,13 +4,17 @@ import sys
 from pathlib import Path
 
 from codeduello.errors import UsageError
+from codeduello.roster.address import is_missing
 from codeduello.roster.backup import back_up, key_in, restore
-from codeduello.roster.sealing import write_key
+from codeduello.roster.sealing import read_key, write_key
 from codeduello.web.serve import default_database, key_file_of, open_field
 
 
 def run_backup(file: str, database: str | None, key_file: str | None) -> int:
     """Write everything to one file."""
+    where = database or default_database()
+    if is_missing(where):
+        raise UsageError(f"there is no database {where}; accepted is --database with the one that the server keeps")
     opened = open_field(database, key_file)
     counts = back_up(opened, Path(file))
     opened.close()
@@ -22,7 +26,7 @@ def run_restore(file: str, database: str | None, key_file: str | None) -> int:
     """Read everything from one file into a new database."""
     key = key_in(Path(file))
     place = key_file_of(database or default_database(), key_file)
-    if place.exists() and bytes.fromhex(place.read_text("ascii")) != key:
+    if place.exists() and read_key(place) != key:
         raise UsageError(f"a key of another database lies at {place}; accepted is a new place: --database NEW [--key-file NEW]")
     if not place.exists():
         write_key(place, key)

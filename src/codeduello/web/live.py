@@ -9,6 +9,7 @@ import contextlib
 from typing import Any, Final
 
 import msgspec
+from sqlalchemy.exc import OperationalError
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -17,7 +18,7 @@ from codeduello.web.duel_view import content_of, eyes_of
 from codeduello.web.house import House
 from codeduello.web.identity import Caller, caller_of, house_of, site_of
 from codeduello.web.meeting import Meeting
-from codeduello.web.rendering import mark, regions
+from codeduello.web.rendering import mark, regions, sight_mark
 
 SIGN_OF_LIFE: Final = 10.0
 GREETING: Final = 10.0
@@ -31,16 +32,17 @@ class Greeting(msgspec.Struct):
 
     marks: dict[str, str] = {}
     lines: int = 0
+    sight: str = ""
 
 
 class Changed(msgspec.Struct, omit_defaults=True):
-    """What has changed: regions by name, with their marks; what to read out; the server's time; how many lines there are."""
+    """What has changed: regions by name, with their marks; what to read out; the server's time; how many lines there are; the mark of all of it."""
 
     regions: dict[str, tuple[str, str]]
     say: str
     now: float
     lines: int
-    over: bool = False
+    sight: str
 
 
 async def live(socket: WebSocket) -> None:
@@ -49,7 +51,7 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     house.sockets += 1
     try:
-        with contextlib.suppress(WebSocketDisconnect, TimeoutError, RuntimeError):
+        with contextlib.suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OperationalError):
             await Line(socket, house, await caller_of(socket)).serve()
     finally:
         house.sockets -= 1
@@ -67,6 +69,7 @@ class Line:
         self._duel: str = socket.path_params["duel"]
         self._marks: dict[str, str] = {}
         self._lines = 0
+        self._sight = ""
 
     async def serve(self) -> None:
         """Until either side leaves, or says what is not understood."""
@@ -77,6 +80,7 @@ class Line:
         if len(greeting.marks) > MOST_MARKS:
             return
         self._marks = dict(greeting.marks)
+        self._sight = greeting.sight
         self._lines = min(max(0, greeting.lines), NO_MORE_LINES)
         with self._house.hall.watching(self._duel) as changed:
             listening = asyncio.create_task(self._listen(changed))
@@ -107,18 +111,18 @@ class Line:
         return content_of(self._house, meeting, eyes_of(meeting, self._caller.id), site_of(self._socket))
 
     async def _send(self, content: dict[str, Any]) -> None:
-        """Send what the page does not show yet."""
+        """Send what the page does not show yet. A page that shows this very sight (it was away for a moment) is told that it does."""
+        seen = sight_mark(content)
+        if seen == self._sight:
+            await self._socket.send_text("")
+            return
         made = {name: (html, mark(html)) for name, html in regions(content).items()}
         fresh = {name: pair for name, pair in made.items() if self._marks.get(name) != pair[1]}
         sight = content["sight"]
-        news = [line.text for line in sight.lines[self._lines :]] if self._lines < len(sight.lines) else []
-        if not fresh and not news:
-            await self._socket.send_text("")
-            return
+        news = [line.text for line in sight.lines[self._lines :]]
         self._marks |= {name: pair[1] for name, pair in fresh.items()}
-        self._lines = len(sight.lines)
-        say = " ".join([*news, sight.status])
-        said = Changed(fresh, say, self._house.sources.now(), self._lines, sight.end is not None)
+        self._lines, self._sight = len(sight.lines), seen
+        said = Changed(fresh, " ".join([*news, sight.status]), self._house.sources.now(), self._lines, seen)
         await self._socket.send_text(msgspec.json.encode(said).decode())
 
     async def _listen(self, changed: asyncio.Event) -> None:

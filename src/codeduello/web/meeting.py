@@ -51,6 +51,7 @@ class Meeting:
         self.rematch: Rematched | None = None
         self.clock = SeatClock(self.terms.limit, self.terms.patience)
         self.changed = at
+        self.credited: set[float] = set()
         self.said: dict[Any, Any] = {}
         self._dice: DiceSource | None = None
         self._answers: dict[tuple[int, str], int] = {}
@@ -217,6 +218,7 @@ class Meeting:
             self._time_out(act.seats)
         elif isinstance(act, Credited):
             self.clock.credit(act.seconds)
+            self.credited.add(act.since)
         elif isinstance(act, Allowed):
             self._watchable[act.seat] = act.watchable
         elif isinstance(act, Rematched):

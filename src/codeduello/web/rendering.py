@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from functools import cache, lru_cache
 from typing import Any, Final
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -60,7 +61,7 @@ def line_html(line: SaidLine) -> Markup:
 def environment() -> Environment:
     """The templates; everything put into them is escaped."""
     made = Environment(
-        loader=FileSystemLoader(FOLDER / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=FileSystemLoader(FOLDER / "templates"), autoescape=True, auto_reload=False, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     made.filters |= {"moment": moment, "span": span, "percent": percent}
     made.globals |= {"gauge": gauge, "static": static, "line_html": line_html}
@@ -87,3 +88,9 @@ def regions(content: dict[str, Any]) -> dict[str, str]:
 def mark(html: str) -> str:
     """What stands for a region's content, so that only what has changed is sent and replaced."""
     return hashlib.blake2s(html.encode()).hexdigest()[:MARK_LENGTH]
+
+
+def sight_mark(content: dict[str, Any]) -> str:
+    """What stands for everything that a duel's page is filled with, before any of it is made."""
+    told = [content[name] for name in ("sight", "odds", "odds_pending", "allows", "alone", "seated")]
+    return mark(msgspec.json.encode(told).decode())

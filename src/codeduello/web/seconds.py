@@ -4,9 +4,11 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Final
+
+from sqlalchemy.exc import OperationalError
 
 from codeduello.errors import DuelError
 from codeduello.web.acts import Chose, Credited
@@ -37,19 +39,18 @@ class Seconds:
     async def start(self) -> None:
         """Credit the time in which no server was there, take up what was left, and keep time from now on."""
         logs, hall = self._hall.logs, self._hall
-        gap = await asyncio.to_thread(logs.since_beat, hall.now())
-        running = await asyncio.to_thread(logs.running)
-        for duel in running:
-            await self._take_up(duel, gap)
+        last = await asyncio.to_thread(logs.last_beat)
+        for duel in await asyncio.to_thread(logs.running):
+            await self._take_up(duel, last)
         await asyncio.to_thread(logs.beat, hall.now())
-        self._spawn(self._keep_time())
-        self._spawn(self._keep_pulse())
+        self._spawn(self._again(self._keep_time, LOOK))
+        self._spawn(self._again(self._keep_pulse, PULSE))
 
-    async def _take_up(self, duel: str, gap: float) -> None:
-        with self._telling(duel):
-            if gap > GAP:
-                await self._hall.do(duel, lambda meeting: Credited(gap) if meeting.next_deadline is not None else None, timely=False)
-            await self._hall.look(duel, lambda meeting: self.see_to(duel, meeting))
+    async def _take_up(self, duel: str, last: float | None) -> None:
+        with self._telling():
+            if last is not None and self._hall.now() - last > GAP:
+                await self._hall.do(duel, partial(credit, last, self._hall.now()), timely=False)
+            await self._hall.look(duel, partial(self.see_to, duel))
 
     async def stop(self) -> None:
         """Stop keeping time."""
@@ -66,29 +67,34 @@ class Seconds:
         task.add_done_callback(self._tasks.discard)
 
     @contextlib.contextmanager
-    def _telling(self, duel: str) -> Any:
-        """What goes wrong in one duel is logged (without its secrets), and stops no other."""
+    def _telling(self) -> Any:
+        """What goes wrong in one duel, or at one time, is logged (without its secrets), and stops no other."""
         try:
             yield
-        except DuelError as fault:
-            LOG.warning("duel refused", extra={"fault": type(fault).__name__})
+        except (DuelError, OperationalError) as fault:
+            LOG.warning("not now", extra={"fault": type(fault).__name__})
         except Exception:
-            LOG.exception("duel failed")
+            LOG.exception("failed")
+
+    async def _again(self, work: Callable[[], Coroutine[Any, Any, None]], pause: float) -> None:
+        """Do this again and again. A database that is away for a while ends nothing."""
+        while True:
+            with self._telling():
+                await work()
+            await asyncio.sleep(pause)
 
     async def _keep_time(self) -> None:
-        while True:
-            for duel in await asyncio.to_thread(self._hall.logs.due, self._hall.now()):
-                with self._telling(duel):
-                    await self._hall.do(duel, lambda meeting: None)
-            for duel in await asyncio.to_thread(self._hall.logs.stuck, self._hall.now() - STUCK):
-                with self._telling(duel):
-                    await self._hall.look(duel, partial(self.see_to, duel))
-            await asyncio.sleep(LOOK)
+        """See to the duels in which time has run out, or a program is awaited for too long."""
+        for duel in await asyncio.to_thread(self._hall.logs.due, self._hall.now()):
+            with self._telling():
+                await self._hall.do(duel, lambda meeting: None)
+        for duel in await asyncio.to_thread(self._hall.logs.stuck, self._hall.now() - STUCK):
+            with self._telling():
+                await self._hall.look(duel, partial(self.see_to, duel))
 
     async def _keep_pulse(self) -> None:
-        while True:
-            await asyncio.sleep(PULSE)
-            await asyncio.to_thread(self._hall.logs.beat, self._hall.now())
+        """Say that this server is alive."""
+        await asyncio.to_thread(self._hall.logs.beat, self._hall.now())
 
     def see_to(self, duel: str, meeting: Meeting) -> None:
         """Have a program answer, or odds reckoned, where the meeting waits for that."""
@@ -112,7 +118,7 @@ class Seconds:
     async def _answer(self, duel: str) -> None:
         """Let the program in a seat answer until it is not awaited any more."""
         try:
-            with self._telling(duel):
+            with self._telling():
                 while (seat := await self._hall.look(duel, program_awaited)) is not None:
                     acts = await self._acts(duel)
                     decision, option = await self._thinker.think(duel, acts, seat)
@@ -122,7 +128,7 @@ class Seconds:
 
     async def _reckon(self, duel: str, seat: int) -> None:
         try:
-            with self._telling(duel):
+            with self._telling():
                 odds = await self._thinker.reckon(duel, await self._acts(duel), seat)
                 if odds is not None:
                     self._odds[duel, seat] = odds
@@ -131,7 +137,7 @@ class Seconds:
                     self._hall.wake(duel)
         finally:
             self._reckoning.discard((duel, seat))
-        with self._telling(duel):
+        with self._telling():
             await self._hall.look(duel, lambda meeting: self._see_again(duel, meeting, seat, odds))
 
     def _see_again(self, duel: str, meeting: Meeting, seat: int, odds: Odds | None) -> None:
@@ -141,6 +147,13 @@ class Seconds:
 
     async def _acts(self, duel: str) -> list[tuple[float, bytes]]:
         return [(one.at, one.body) for one in await asyncio.to_thread(self._hall.logs.read, duel)]
+
+
+def credit(last: float, now: float, meeting: Meeting) -> Credited | None:
+    """The time since a server last was alive, where somebody's time runs and it was not credited yet."""
+    if meeting.next_deadline is None or last in meeting.credited:
+        return None
+    return Credited(now - last, last)
 
 
 def program_awaited(meeting: Meeting) -> int | None:

@@ -4,11 +4,13 @@ A process is handed the acts of a duel, makes the meeting of them, and lets the 
 """
 
 import asyncio
+import os
+import threading
 from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import lru_cache
 from importlib.util import find_spec
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, Final
 
 import msgspec
@@ -103,6 +105,18 @@ def remake(duel: str, acts: Acts) -> Meeting:
 WORKERS: Final = 2
 
 
+def end_with_the_server() -> None:
+    """Let this process end when the server does, however that ends."""
+    server = parent_process()
+
+    def wait() -> None:
+        if server is not None:
+            server.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 class Thinker:
     """Runs `think` and `reckon` elsewhere; the processes are started when first needed, and anew where one died."""
 
@@ -124,7 +138,7 @@ class Thinker:
 
         for last in (False, True):
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn"))
+                self._pool = ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn"), initializer=end_with_the_server)
             try:
                 return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
             except BrokenExecutor:

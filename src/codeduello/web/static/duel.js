@@ -5,8 +5,8 @@ const isPrivate = "private" in root.dataset;
 const link = document.getElementById("link");
 const said = document.getElementById("said");
 const message = document.getElementById("message");
-const QUIET = 25_000, ANSWERS = 4_000, LONGEST_PAUSE = 5_000;
-let socket = null, quiet = 0, probe = 0, pause = 300, waiting = 0, lines = Number(root.dataset.lines), skew = 0;
+const QUIET = 25_000, ANSWERS = 4_000, BEGINS = 10_000, LONGEST_PAUSE = 3_000;
+let socket = null, quiet = 0, probe = 0, pause = 300, waiting = 0, lines = Number(root.dataset.lines), sight = root.dataset.sight, skew = 0;
 
 const areas = () => [...root.querySelectorAll("[data-mark]")];
 
@@ -49,6 +49,7 @@ function take(text) {
     if (fresh && fresh[1] !== area.dataset.mark) swap(area, fresh[0], fresh[1]);
   }
   lines = news.lines;
+  sight = news.sight;
   say(news.say);
 }
 
@@ -61,7 +62,7 @@ function drop() {
   socket = null;
   connected(false);
   clearTimeout(waiting);
-  waiting = setTimeout(connect, pause);
+  waiting = setTimeout(connect, pause * (0.5 + Math.random()));
   pause = Math.min(LONGEST_PAUSE, pause * 2);
 }
 
@@ -75,9 +76,9 @@ function connect() {
   clearTimeout(waiting);
   if (isPrivate || socket) return;
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}/live`);
-  probe = setTimeout(drop, ANSWERS);
+  probe = setTimeout(drop, BEGINS);
   socket.onopen = () => {
-    socket.send(JSON.stringify({ marks: Object.fromEntries(areas().map((area) => [area.id, area.dataset.mark])), lines }));
+    socket.send(JSON.stringify({ marks: Object.fromEntries(areas().map((area) => [area.id, area.dataset.mark])), lines, sight }));
   };
   socket.onmessage = (event) => {
     alive();
