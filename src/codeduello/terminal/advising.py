@@ -16,6 +16,7 @@ from codeduello.terminal.files import read_record
 from codeduello.terminal.printing import print_json
 from codeduello.terminal.progress import Progress
 from codeduello.terminal.questions import read_payoff, read_question
+from codeduello.terminal.running import find_running, load_running
 from codeduello.terminal.screen import Screen
 
 Document = dict[str, Any]
@@ -56,8 +57,6 @@ def advise_on(
 
 def running_match(name: str | None) -> Match:
     """A duel that was left, as it stands. Raises `RecordError` where there is none."""
-    from codeduello.terminal.sessions import find_running, load_running
-
     found = find_running(places.keep(), name)
     if found is None:
         raise RecordError("no duel is running; accepted: a game and two sheets, or the file of a finished duel")

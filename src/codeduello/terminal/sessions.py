@@ -5,17 +5,18 @@ import secrets
 from pathlib import Path
 
 from codeduello.dice import DiceSource
-from codeduello.errors import RecordError, UnknownName
+from codeduello.errors import RecordError
 from codeduello.kernel import Entry, Need
 from codeduello.play import Match
 from codeduello.record import Transcript, parse_transcript, replay
-from codeduello.record.keep import Keep, Kept
+from codeduello.record.keep import Kept
 from codeduello.record.verify import first_misfall, note_on_dice
 from codeduello.terminal import places
 from codeduello.terminal.duel import TerminalDuel
 from codeduello.terminal.files import check_record_path
 from codeduello.terminal.opponents import make_ready
 from codeduello.terminal.printing import introduce
+from codeduello.terminal.running import find_running
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.setup import LeftForNow, Wishes, hand_dice, set_up
 
@@ -76,21 +77,6 @@ def resume(duel: str | None, record: str | None, *, assists: bool) -> int:
     make_ready(transcript.setup, transcript.players)
     match, dice = rerun(screen, transcript)
     return lead(screen, TerminalDuel(screen, transcript, match, dice, keep=keep, kept=kept, assists=assists))
-
-
-def find_running(keep: Keep, duel: str | None) -> str | None:
-    """The running duel whose name begins like this, or the one last touched; None where none is running. Raises `UnknownName`."""
-    running = keep.running()
-    found = [one for one in running if one.startswith(duel)] if duel else running[:1]
-    if len(found) != 1 and (running or duel):
-        raise UnknownName("running duel", duel or "", running)
-    return found[0] if found else None
-
-
-def load_running(duel: str) -> Match:
-    """A running duel as it stands, without its dice."""
-    kept = places.keep().load(duel)
-    return replay(parse_transcript(kept.record, cut=not kept.record.endswith("\n")))
 
 
 def rerun(screen: Screen, transcript: Transcript) -> tuple[Match, DiceSource]:
