@@ -66,7 +66,7 @@ async def page(request: Request, template: str, status: int = 200, *, caller: Ca
     """A page for whoever asks."""
     known = caller or await caller_of(request)
     me = known.person if known.name != NAMELESS else None
-    return HTMLResponse(render(template, me=me, **{"fault": "", **content}), status)
+    return HTMLResponse(render(template, me=me, ticket=house_of(request).sources.new_id, **{"fault": "", **content}), status)
 
 
 def done(request: Request, to: str, message: str = "") -> Response:

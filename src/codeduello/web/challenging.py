@@ -1,9 +1,11 @@
 """Opening duels, and listing those one has: for pages and programs alike."""
 
+import asyncio
 from typing import Any
 
 from codeduello import games
 from codeduello.errors import DuelError, IllegalAnswer
+from codeduello.roster.logs import SeqTaken
 from codeduello.web.acts import Act, Opened, Rematched, Seated, Terms
 from codeduello.web.doings import Challenge, offer_rematch, program_place, rematch_terms, terms_of
 from codeduello.web.house import House
@@ -22,9 +24,13 @@ async def challenge(house: House, caller: Caller, wanted: Challenge, address: st
     more: list[Act] = []
     if wanted.opponent not in ("friend", "table"):
         more.append(program_place(games.load(terms.game), 1, wanted.opponent, wanted.foe, house.sources.new_id()))
-    duel = house.sources.new_id()
+    duel = wanted.ticket or house.sources.new_id()
     house.creating.add(address)
-    await house.hall.open(duel, Opened(terms), more)
+    try:
+        await house.hall.open(duel, Opened(terms), more)
+    except SeqTaken:
+        if await house.hall.look(duel, lambda meeting: meeting.terms.reserved[0]) != caller.id:
+            raise IllegalAnswer("this ticket has been used; make the challenge again") from None
     return caller, duel
 
 
@@ -60,8 +66,6 @@ async def listed(house: House, caller: Caller) -> list[dict[str, Any]]:
     """The duels of a person, the last changed first: what they are, whose turn it is, since when."""
     if caller.person is None:
         return []
-    import asyncio
-
     found = []
     for one in await asyncio.to_thread(house.hall.logs.of_person, caller.id):
         try:

@@ -1,5 +1,6 @@
 """What a person can do at the field, checked: the same for the pages and for programs that use the API."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -33,18 +34,21 @@ LONGEST_SETTING: Final = 20_000
 LONGEST_NONCE: Final = 64
 LONGEST_LINE: Final = 2_000
 LONGEST_NAME: Final = 100
+TICKET: Final = re.compile(r"[0-9a-f]{32}")
 
 
 class Challenge(Agreement, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A challenge: what is not said is as in the first of each choice.
 
-    `rulings` are NAME=VALUE over the preset; `foe` is a program's duellist: a sample, a line, or "" for one made in front of you.
+    `rulings` are NAME=VALUE over the preset; `foe` is a program's duellist: a sample, a line, or "" for one made in front of you. `ticket`
+    (32 hex digits that nobody else can know) becomes the duel's id: the same challenge sent twice opens one duel.
     """
 
     game: str
     preset: str = "as-written"
     rulings: tuple[str, ...] = ()
     foe: str = ""
+    ticket: str = ""
 
 
 class Place(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -65,6 +69,8 @@ def terms_of(challenge: Challenge, person: str, secret: str, lots: int) -> Terms
     for word, known, kind in ((challenge.dice, DICE, "kind of dice"), (challenge.timeout, TIMEOUTS, "consequence of running out of time")):
         if word not in known:
             raise UnknownName(kind, word, known)
+    if challenge.ticket and not TICKET.fullmatch(challenge.ticket):
+        raise InvalidText("the ticket is not 32 hex digits")
     for what, seconds in (("limit", challenge.limit), ("patience", challenge.patience)):
         if not 0 <= seconds <= LONGEST_TIME:
             raise InvalidText(f"{what} {seconds}: accepted are seconds, 0 (none) to {LONGEST_TIME}")

@@ -50,7 +50,7 @@ def place_content(meeting: Meeting, caller: Caller, given: dict[str, str]) -> di
     seat = free_seat(meeting, caller.id)
     game = meeting.game
     sight = see(meeting, SPECTATOR)
-    host = meeting.terms.reserved[0] == caller.id or meeting.terms.reserved[1] == caller.id
+    host = bool(caller.id) and caller.id in meeting.terms.reserved
     if meeting.terms.opponent == "table":
         who = "Who challenges takes a place first." if seat == 0 else f"Now the one whom {meeting.name(0)} challenges."
     elif meeting.terms.rematch_of:

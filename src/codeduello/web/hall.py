@@ -56,7 +56,7 @@ class Hall:
         for act in more:
             meeting.apply(act, at)
             done += [act, *meeting.settle(at)]
-        await asyncio.wrap_future(self.logs.appending(duel, 0, at, [format_act(act) for act in done], summary_of(meeting), places=places_of(done)))
+        await asyncio.wrap_future(self.logs.appending(duel, 0, at, [format_act(act) for act in done], summary_of(meeting), places=places_of(done, meeting.terms.reserved)))
 
     async def look(self, duel: str, see: Callable[[Meeting], T]) -> T:
         """What `see` makes of the meeting as it is committed. Raises `UnknownName` where there is none."""
@@ -107,7 +107,7 @@ class Hall:
             meeting.apply(act, at)
             done = [act, *meeting.settle(at)]
             bodies = [format_act(one) for one in done]
-            await asyncio.wrap_future(self.logs.appending(duel, alive.seq, at, bodies, summary_of(meeting), places=places_of(done)))
+            await asyncio.wrap_future(self.logs.appending(duel, alive.seq, at, bodies, summary_of(meeting), places=places_of(done, meeting.terms.reserved)))
         except BaseException:
             alive.meeting = None
             raise
@@ -187,6 +187,12 @@ def summary_of(meeting: Meeting) -> Summary:
     return Summary(meeting.game.name, meeting.state, awaited, meeting.changed, meeting.next_deadline)
 
 
-def places_of(acts: list[Act]) -> list[tuple[int, str]]:
-    """The places that people take with these acts."""
-    return [(act.seat, act.person) for act in acts if isinstance(act, Seated) and act.person]
+def places_of(acts: list[Act], reserved: tuple[str, str]) -> list[tuple[int, str]]:
+    """The places that people take with these acts; those kept for somebody stand in their list from the beginning."""
+    found: list[tuple[int, str]] = []
+    for act in acts:
+        if isinstance(act, Opened):
+            found += [(seat, person) for seat, person in enumerate(reserved) if person]
+        elif isinstance(act, Seated) and act.person and not reserved[act.seat]:
+            found.append((act.seat, act.person))
+    return found

@@ -35,7 +35,7 @@ function swap(area, html, mark) {
     if (again) again.checked = true;
   }
   if (inside) {
-    const next = area.querySelector("input, button, a, summary") ?? document.getElementById("main");
+    const next = area.querySelector("input:not([type=hidden]), button, a, summary") ?? document.getElementById("main");
     next.focus({ preventScroll: true });
   }
   dress();
@@ -104,14 +104,16 @@ function look() {
 
 async function send(form, tries = 0) {
   const button = form.querySelector("button:not([type=button])");
-  button.disabled = true;
+  if (form.dataset.sending && !tries) return;
+  form.dataset.sending = "yes";
+  button.ariaDisabled = "true";
   try {
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { accept: "application/json" } });
     const told = await answer.json();
     complain(told.ok ? "" : told.message);
     if (told.ok && isPrivate) location.replace(path);
-    if (told.ok && !socket) location.reload();
-    button.disabled = told.ok;
+    else if (told.ok && !socket) location.reload();
+    if (!told.ok) { delete form.dataset.sending; button.ariaDisabled = null; }
   } catch {
     complain("Not sent yet: no connection. Trying again.");
     connected(false);

@@ -1,0 +1,26 @@
+"""Every page is free of what axe-core knows as barriers, in light and in dark."""
+
+import random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from tests.e2e.pages import GAMES
+from tests.e2e.people import Crew, Person
+from tests.e2e.places import prepared
+from tests.web.fields import Player
+
+
+def barriers(person: Person) -> list[str]:
+    """What axe-core finds on the page, each with the first place where it is."""
+    found = Axe().run(person.page).response["violations"]
+    return [f"{one['id']} ({one['impact']}): {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}" for one in found]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_page_has_barriers(crew: Crew, players: list[Player], game: str, scheme: str, lots: random.Random) -> None:
+    places = prepared(players, game, lots)
+    anna = crew.join(key=places.key, color_scheme=scheme, reduced_motion="reduce")
+    anna.forgive("status of 404")
+    found = {name: barriers(anna) for name in places.visit(anna.page, anna.site)}
+    assert not {name: faults for name, faults in found.items() if faults}
