@@ -92,7 +92,7 @@ def what_is_left(person: Person, address: str, pick: Pick) -> tuple[str, list[st
 def without_names(text: str, address: str) -> str:
     """A page's text without what differs from duel to duel: its address, the marks of its parts, the time."""
     duel = address.rpartition("/")[2]
-    bare = re.sub(r'data-mark="\w+"|<time.*?</time>|data-dressed="yes"', "", text.replace(duel, ""))
+    bare = re.sub(r'data-(mark|sight)="\w+"|<time.*?</time>|data-dressed="yes"', "", text.replace(duel, ""))
     return re.sub(r"127\.0\.0\.1:\d+", "", bare)
 
 

@@ -128,11 +128,18 @@ class OnlineMatch(Match):
         found: list[Any] = [*self.got[viewer], *self._wires[viewer].rest()]
         self.got[viewer] = []
         found.append(await ask(field.app, "GET", f"/api/v1/duels/{self._name}", authorization=f"Bearer {key}"))
-        if (self._seed + self._steps) % 3 == 0:
-            for path in ("", "/log", "/record", "/faces", "/replay"):
-                found.append(await ask(field.app, "GET", f"/d/{self._name}{path}", cookie=cookie))
-            found.append(await ask(field.app, "GET", "/duels", cookie=cookie))
+        for path in self._paths():
+            found.append(await ask(field.app, "GET", path, cookie=cookie))
         return found
+
+    def _paths(self) -> list[str]:
+        """The pages looked at now: not all at each step, but each of them often. Once the duel is over its record and replay are open to all."""
+        turn, page = self._seed + self._steps, f"/d/{self._name}"
+        if turn % 4:
+            return []
+        rarely = [f"{page}/log", "/duels"] if turn % 3 == 0 else []
+        closed = [f"{page}/record", f"{page}/faces", f"{page}/replay"] if turn % 5 == 0 and self.sheets_after is None else []
+        return [page, *rarely, *closed]
 
     def leave(self) -> None:
         for wire in self._wires.values():

@@ -44,7 +44,7 @@ async def refused(request: Request, fault: Exception) -> Response:
 
 async def busy(request: Request, fault: Exception) -> Response:
     """The database is away for a moment."""
-    text = "The server cannot keep anything just now. Try again in a moment; what was kept already counts once."
+    text = "The server cannot keep anything just now. Please try again in a moment; what was kept already counts once."
     if wants_json(request) or request.url.path.startswith(api.BASE):
         return JSONResponse({"ok": False, "message": text}, 503, {"retry-after": "2"})
     return Response(text, 503, {"retry-after": "2"}, "text/plain; charset=utf-8")
