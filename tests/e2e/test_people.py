@@ -26,7 +26,7 @@ def look(person: Person, path: str, name: str) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"), f"{path} scrolls sideways"
 
 
-@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+@pytest.mark.parametrize("name", [NAMES["an attribute"], NAMES["right to left"], NAMES["a hundred letters"]])
 def test_names_are_text(crew: Crew, name: str) -> None:
     anna, bert = crew.join(), crew.join(PHONE)
     address = challenge(anna, "sangfroid", about=name)
@@ -42,7 +42,7 @@ def test_names_are_text(crew: Crew, name: str) -> None:
             look(one, path, name[:90])
 
 
-@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+@pytest.mark.parametrize("name", [NAMES["a picture"], NAMES["a template"], NAMES["a hundred letters"]])
 def test_names_are_text_when_all_is_over(crew: Crew, players: list[Player], name: str) -> None:
     duel = players[0].open("feud", about=name)
     for player in players:
