@@ -3,6 +3,7 @@
 import asyncio
 import html
 import json
+import random
 import re
 from dataclasses import dataclass
 from typing import Any, Final
@@ -13,11 +14,12 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 QUIET: Final = 25.0
-ANSWERS: Final = 4.0
+BEGINS: Final = 10.0
 FIRST_PAUSE: Final = 0.3
-LONGEST_PAUSE: Final = 5.0
+LONGEST_PAUSE: Final = 3.0
 MARK: Final = re.compile(r'<section id="(\w+)" data-mark="(\w*)">')
 CHOICE: Final = re.compile(r'<section id="choice".*?</section>', re.DOTALL)
+SIGHT: Final = re.compile(r'data-sight="(\w*)"')
 LINES: Final = re.compile(r'data-lines="(\d+)"')
 END: Final = 'class="card end"'
 FIELD: Final = re.compile(r'name="(seat|decision|replace|option)" value="([^"]*)"')
@@ -54,6 +56,7 @@ class Player:
         self.drops = 0
         self._marks: dict[str, str] = {}
         self._lines = 0
+        self._sight = ""
         self._waiting: list[asyncio.Future[float]] = []
         self._line: asyncio.Task[None] | None = None
 
@@ -88,6 +91,7 @@ class Player:
         self.is_over, self.is_on = END in page, False  # a duel can be over before anybody is asked
         self._marks = dict(MARK.findall(page))
         self._lines = int((LINES.search(page) or ("", "0"))[1])
+        self._sight = (SIGHT.search(page) or ("", ""))[1]
         self.question = question_in("".join(CHOICE.findall(page)))
         self._line = asyncio.create_task(self._keep_line(duel))
 
@@ -106,7 +110,7 @@ class Player:
         pause = FIRST_PAUSE
         while True:
             try:
-                async with asyncio.timeout(ANSWERS):
+                async with asyncio.timeout(BEGINS):
                     socket = await self._connect(duel)
                     first = await socket.recv()
                 pause = FIRST_PAUSE
@@ -116,7 +120,7 @@ class Player:
                 pass
             self.is_on = False
             self.drops += 1
-            await asyncio.sleep(pause)
+            await asyncio.sleep(pause * (0.5 + random.random()))
             pause = min(LONGEST_PAUSE, pause * 2)
 
     async def _connect(self, duel: str) -> ClientConnection:
@@ -131,7 +135,7 @@ class Player:
             ping_interval=None,
             close_timeout=0.1,
         )
-        await socket.send(json.dumps({"marks": self._marks, "lines": self._lines}))
+        await socket.send(json.dumps({"marks": self._marks, "lines": self._lines, "sight": self._sight}))
         return socket
 
     async def _hear(self, socket: ClientConnection, text: str) -> None:
@@ -151,7 +155,9 @@ class Player:
         regions: dict[str, list[str]] = news["regions"]
         self._marks |= {name: mark for name, (_, mark) in regions.items()}
         self._lines = news["lines"]
-        self.is_over = bool(news.get("over"))
+        self._sight = news["sight"]
+        if "end" in regions:
+            self.is_over = END in regions["end"][0]
         if "choice" in regions:
             self.question = question_in(regions["choice"][0])
         for waiting in self._waiting:

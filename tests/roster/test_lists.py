@@ -44,10 +44,11 @@ def test_a_list_is_as_long_as_was_asked(logs: Logs, people: People) -> None:
     )
 
 
-def test_which_duels_are_under_way(logs: Logs) -> None:
-    for number, state in enumerate(("open", "running", "thinking", "over")):
-        begin(logs, f"{number:032d}", 1, summary(state))
-    assert sorted(logs.running()) == [f"{number:032d}" for number in (1, 2)]
+def test_in_which_duels_something_presses(logs: Logs) -> None:
+    """A program is awaited, or somebody's time runs."""
+    for number, (state, ends) in enumerate((("open", 5), ("running", 5), ("thinking", None), ("over", 5), ("running", None))):
+        begin(logs, f"{number:032d}", 1, summary(state, deadline=None if ends is None else NOW + ends))
+    assert sorted(logs.pressing()) == [f"{number:032d}" for number in (1, 2)]
 
 
 def test_in_which_duels_time_has_run_out(logs: Logs) -> None:

@@ -140,9 +140,9 @@ class Logs:
                 found[row.id] = Listed(row.id, (*seats, row.seat), summary)
         return list(found.values())
 
-    def running(self) -> list[str]:
-        """The ids of all duels under way."""
-        return self._ids(DUELS.c.state.in_(UNDER_WAY))
+    def pressing(self) -> list[str]:
+        """The ids of the duels under way in which somebody's time runs, or a program is awaited."""
+        return self._ids(DUELS.c.state.in_(UNDER_WAY), (DUELS.c.state == "thinking") | DUELS.c.deadline.is_not(None))
 
     def due(self, now: float) -> list[str]:
         """The ids of the duels in which somebody's time has run out."""

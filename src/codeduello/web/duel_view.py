@@ -71,6 +71,8 @@ def odds_for(house: House, meeting: Meeting, sight: Sight, eyes: Eyes) -> tuple[
         if question.options and not question.sealed:
             seat = VIEWER_NAMES.index(question.seat)
             found = house.seconds.odds(meeting.duel, seat, question.decision)
+            if found is None:
+                house.seconds.see_to(meeting.duel, meeting)  # after a restart nobody has reckoned them yet
             return found, found is None
     return None, False
 

@@ -40,7 +40,7 @@ class Seconds:
         """Credit the time in which no server was there, take up what was left, and keep time from now on."""
         logs, hall = self._hall.logs, self._hall
         last = await asyncio.to_thread(logs.last_beat)
-        for duel in await asyncio.to_thread(logs.running):
+        for duel in await asyncio.to_thread(logs.pressing):
             await self._take_up(duel, last)
         await asyncio.to_thread(logs.beat, hall.now())
         self._spawn(self._again(self._keep_time, LOOK))

@@ -81,7 +81,7 @@ def reckon(duel: str, acts: Acts, seat: int) -> Odds | None:
     try:
         advice = adviser_of(setup.game, setup.rulings, *setup.sheets).advise(match.view(seat))
     except DuelError:
-        return None
+        return Odds(seat, meeting.decision(seat), "", "No odds can be said here.", ())
     names = setup.game.prose.options
     options = tuple(OptionOdds(names.name(one.option), one.value, one.mix, advice.is_best(one.option)) for one in advice.options)
     return Odds(seat, meeting.decision(seat), advice.headline, advice.footnote, options)
