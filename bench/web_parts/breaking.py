@@ -31,7 +31,7 @@ async def broken(crowd: Crowd, rate: float, breaks: Iterable[Break]) -> list[flo
     for breaking in breaks:
         await asyncio.sleep(BETWEEN)
         began = loop.time()
-        away = {player for player in crowd.players if player.is_on}
+        away = {player: player.entered for player in crowd.players if player.is_on}
         well = await breaking()
         await until(partial(are_back, away, began, well), LONGEST_BACK)
         seconds.append(loop.time() - well)
@@ -46,9 +46,14 @@ async def broken(crowd: Crowd, rate: float, breaks: Iterable[Break]) -> list[flo
     return seconds
 
 
-def are_back(away: set[Player], began: float, well: float) -> bool:
-    """Has everybody had a line that was opened since it broke, or that has said something since it is well? (Some go on to a rematch at once.)"""
-    away -= {player for player in away if player.on_since > began or player.heard > well}
+def are_back(away: dict[Player, int], began: float, well: float) -> bool:
+    """Has everybody had a line that was opened since it broke, or that has said something since it is well?
+
+    Who left this page meanwhile, for a rematch, waits for no line of it any more.
+    """
+    for player, entered in list(away.items()):
+        if player.on_since > began or player.heard > well or player.entered != entered:
+            del away[player]
     return not away
 
 

@@ -54,6 +54,7 @@ class Player:
         self.on_since = 0.0
         self.heard = 0.0
         self.drops = 0
+        self.entered = 0
         self._marks: dict[str, str] = {}
         self._lines = 0
         self._sight = ""
@@ -87,6 +88,7 @@ class Player:
     async def enter(self, duel: str) -> None:
         """Open a duel's page, and its line."""
         self.leave()
+        self.entered += 1
         page = await self.get(f"/d/{duel}")
         self.is_over, self.is_on = END in page, False  # a duel can be over before anybody is asked
         self._marks = dict(MARK.findall(page))

@@ -47,6 +47,7 @@ class Hall:
         self._alive: OrderedDict[str, Alive] = OrderedDict()
         self.on_change: Callable[[str, Meeting], None] = lambda duel, meeting: None
         self.done = 0
+        self.waiting = 0
 
     async def open(self, duel: str, opened: Opened, more: list[Act]) -> None:
         """A new meeting, with what is done at once (a program takes its place, say)."""
@@ -61,8 +62,12 @@ class Hall:
     async def look(self, duel: str, see: Callable[[Meeting], T]) -> T:
         """What `see` makes of the meeting as it is committed. Raises `UnknownName` where there is none."""
         alive = self._find(duel)
-        async with alive.lock:
-            return see(await self._read(duel, alive))
+        self.waiting += 1
+        try:
+            async with alive.lock:
+                return see(await self._read(duel, alive))
+        finally:
+            self.waiting -= 1
 
     async def do(self, duel: str, doing: Doing, *, timely: bool = True) -> bool:
         """Have something done; answers whether anything was. It is committed when this returns. Raises what `doing` raises.

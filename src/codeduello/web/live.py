@@ -23,6 +23,7 @@ from codeduello.web.rendering import mark, regions, sight_mark
 SIGN_OF_LIFE: Final = 10.0
 GREETING: Final = 10.0
 MOST_MARKS: Final = 16
+MANY: Final = 8
 GOING: Final = 1008
 NO_MORE_LINES: Final = 1 << 20
 
@@ -82,6 +83,8 @@ class Line:
         self._marks = dict(greeting.marks)
         self._sight = greeting.sight
         self._lines = min(max(0, greeting.lines), NO_MORE_LINES)
+        if self._house.hall.waiting > MANY:
+            await self._socket.send_text("")  # after a restart all come at once: that the line stands is said before the rest is ready
         with self._house.hall.watching(self._duel) as changed:
             listening = asyncio.create_task(self._listen(changed))
             try:
