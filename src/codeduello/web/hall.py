@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 MOST_ALIVE: Final = 2048
 TRIES: Final = 8
+FEW: Final = 2
+"""How many meetings are re-run at once: after a restart all are wanted together, and whoever comes should be let in first."""
 
 
 @dataclass(slots=True)
@@ -48,6 +50,7 @@ class Hall:
         self.on_change: Callable[[str, Meeting], None] = lambda duel, meeting: None
         self.done = 0
         self.waiting = 0
+        self._few = asyncio.Semaphore(FEW)
 
     async def open(self, duel: str, opened: Opened, more: list[Act]) -> None:
         """A new meeting, with what is done at once (a program takes its place, say)."""
@@ -122,6 +125,13 @@ class Hall:
         """The meeting with all that is committed."""
         if alive.meeting is not None and not self._shared:
             return alive.meeting
+        if alive.meeting is None:
+            async with self._few:
+                return await self._read_anew(duel, alive)
+        return await self._read_anew(duel, alive)
+
+    async def _read_anew(self, duel: str, alive: Alive) -> Meeting:
+        """Read what is not in memory yet."""
         after = alive.seq if alive.meeting is not None else 0
         kept = await asyncio.to_thread(self.logs.read, duel, after)
         meeting = alive.meeting
