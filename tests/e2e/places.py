@@ -68,7 +68,8 @@ def choosing(page: Page) -> None:
 def prepared(players: list[Player], game: str, lots: random.Random) -> Places:
     """Duels in all phases."""
     host = players[0]
-    still_open, waiting, running, over = (host.open(game, about="A spilled glass") for _ in range(4))
+    still_open, waiting, over = (host.open(game, about="A spilled glass") for _ in range(3))
+    running = host.open(game, about="A spilled glass", dice="seeded", seed=1)
     host.sit(waiting)
     for player, duellist in zip(players, SAMPLES[game], strict=True):
         player.sit(running, duellist)

@@ -88,7 +88,7 @@ def take_place_plainly(person: Person) -> None:
 
 def conceded(crew: Crew, players: list[Player]) -> list[Person]:
     """Two people at the end of their duel."""
-    duel = players[0].open("feud")
+    duel = players[0].open("feud", dice="seeded", seed=1)
     for player in players:
         player.sit(duel, "ines")
     people = [crew.join(key=player.key) for player in players]
