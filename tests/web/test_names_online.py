@@ -72,6 +72,6 @@ def test_a_record_with_this_name_is_a_file_that_verifies(visitors: list[Visitor]
 
 def test_both_spellings_of_a_name_are_one(visitors: list[Visitor]) -> None:
     duel = visitors[0].challenge("sangfroid")
-    visitors[0].sit(duel, "Zoe\u0308", "")
-    visitors[1].sit(duel, "Zoë", "")
-    assert "Zoë (challenger)" in visitors[0].get(f"/d/{duel}").text or "Zoë" in visitors[0].get(f"/d/{duel}").text
+    visitors[0].sit(duel, "Zoe\u0308", "line", line="Zoe\u0308; 9; sword")
+    visitors[1].sit(duel, "Zoë", "line", line="Zoë; 9; axe")
+    assert "Zoë (challenger) challenges Zoë (challenged)" in visitors[0].get(f"/d/{duel}").text

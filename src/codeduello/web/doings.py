@@ -15,6 +15,7 @@ from codeduello.kernel import Game, accepted_by, clean_name, differences
 from codeduello.kernel.rulings import find_ruling
 from codeduello.web.acts import Act, Agreement, Allowed, Chose, Conceded, Rematched, Seated, Terms, Threw
 from codeduello.web.hall import Doing
+from codeduello.web.making import Making
 from codeduello.web.meeting import Meeting
 
 DICE: Final = {
@@ -169,7 +170,7 @@ def take_place(person: str, place: Place) -> Doing:
         word = "".join(place.word.split())
         if meeting.terms.dice == "fair" and not (0 < len(word) <= LONGEST_NONCE and word.isprintable()):
             raise InvalidText(f"a word of your own for the dice is needed: accepted are 1 to {LONGEST_NONCE} characters")
-        return Seated(
+        seated = Seated(
             seat=seat,
             person=person,
             name=short_name(place.name),
@@ -178,22 +179,11 @@ def take_place(person: str, place: Place) -> Doing:
             nonce=word if meeting.terms.dice == "fair" else "",
             watchable=place.watchable,
         )
+        if not sheet:
+            Making(game, {"name": seated.name, **dict(seated.wishes)}, None)  # wishes that cannot be are refused before anything is kept
+        return seated
 
-    return checked(doing)
-
-
-def checked(doing: Doing) -> Doing:
-    """The same, tried on a copy first where a character is to be made: wishes that cannot be leave the meeting as it was."""
-
-    def trying(meeting: Meeting) -> Act | None:
-        act = doing(meeting)
-        if isinstance(act, Seated) and not act.sheet:
-            from codeduello.web.making import Making
-
-            Making(meeting.game, {"name": act.name, **dict(act.wishes)}, None)
-        return act
-
-    return trying
+    return doing
 
 
 def seat_for(meeting: Meeting, person: str, seat: int | None) -> int:

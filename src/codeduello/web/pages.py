@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from codeduello import games
@@ -156,11 +156,6 @@ async def rules(request: Request) -> Response:
         return await page(request, "rules.html", game=None, games=[games.load(one) for one in games.names()])
     game = games.load(name)
     return await page(request, "rules.html", game=game, rulings=rules_document(game)["rulings"], sentences=list(sentences(game).items()))
-
-
-async def not_found(request: Request, _: Exception) -> HTMLResponse:
-    """Nothing stands at this address."""
-    return await page(request, "fault.html", 404, title="Nothing here", fault="There is no page at this address.", back="/", back_text="To the front page")
 
 
 ROUTES: Final = [

@@ -54,18 +54,18 @@ def programs_of(game: Game) -> list[str]:
 
 def think(duel: str, acts: Acts, seat: int) -> tuple[str, int]:
     """What the program in this seat chooses, and at which decision. What it leaves to chance hangs on how far the duel has come."""
-    from codeduello.bots import ByLot, make_player
+    from codeduello.bots import make_player
     from codeduello.dice.seeded import lots
 
     meeting = remake(duel, acts)
     decision, options = meeting.decision(seat), meeting.options(seat)
+    if not options:
+        return decision, -1  # it was answered meanwhile
     purpose = f"seat {seat}, at {decision}"
     match = meeting.match
     if match is None or match.aftermath is not None:
         return decision, lots(meeting.terms.lots, purpose).choice(options)
     player = make_player(match.setup, meeting.program(seat), meeting.terms.lots, purpose)
-    if isinstance(player, ByLot) and not options:
-        return decision, -1
     return decision, player.choose(match.view(seat))
 
 
