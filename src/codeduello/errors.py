@@ -7,6 +7,7 @@
     │   └── AmbiguousText     a text that can be read in more than one way
     ├── IllegalAnswer         an answer that is not offered here, or not now
     ├── NotAllowed            somebody else's to do, or to see
+    ├── Unusable              a file from elsewhere that cannot become a character
     ├── DiceError             faces that the dice asked for cannot show
     ├── TooLarge              a reckoning that needs more memory or time than it was allowed
     ├── RecordError           a record that cannot be read or replayed
@@ -49,6 +50,10 @@ class IllegalAnswer(DuelError):
 
 class NotAllowed(DuelError):
     """This is somebody else's to do, or to see."""
+
+
+class Unusable(DuelError):
+    """A file from elsewhere that cannot become a character: another kind of document, or a value that nothing can be made of."""
 
 
 class DiceError(DuelError):

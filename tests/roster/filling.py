@@ -8,6 +8,8 @@ from typing import TypeVar
 
 from sqlalchemy import Table, select
 
+from codeduello import games
+from codeduello.roster.characters import LOCAL, Roster
 from codeduello.roster.database import Database
 from codeduello.roster.logs import Logs, Summary
 from codeduello.roster.people import People, Person
@@ -69,4 +71,8 @@ def fill(database: Database) -> tuple[Person, Person]:
     begin(logs, DUEL, 700, summary("over"), ((0, first.id), (1, second.id)))
     begin(logs, OTHER, 1, summary("open", deadline=NOW + 60.5), ((0, second.id),))
     logs.beat(NOW + 1)
+    roster = Roster(database)
+    game = games.load("feud")
+    ines = roster.add(LOCAL, game, game.sheet.parse(game.sheet.samples["ines"]), at=NOW, origin=b"{}")
+    roster.engage(DUEL, [(0, ines.id)], NOW)
     return first, second

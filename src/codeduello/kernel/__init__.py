@@ -18,7 +18,8 @@ from codeduello.kernel.events import (
     Thrown,
 )
 from codeduello.kernel.expression import Expression
-from codeduello.kernel.game import Game, SheetKind
+from codeduello.kernel.game import Game, Rest, SheetField, SheetKind
+from codeduello.kernel.importing import Assumption, Imported
 from codeduello.kernel.names import clean_name, format_name, split_items, take_name
 from codeduello.kernel.needs import Ask, AskBoth, Need, Over, Roll
 from codeduello.kernel.outcome import Outcome, Payoff, Result, result_of, survival_payoff, win_payoff
@@ -63,6 +64,7 @@ __all__ = [
     "ASKED",
     "ATTACHED",
     "Ask",
+    "Assumption",
     "AskBoth",
     "Attach",
     "Both",
@@ -91,6 +93,7 @@ __all__ = [
     "Game",
     "Gauge",
     "Habit",
+    "Imported",
     "Keep",
     "Line",
     "Lots",
@@ -110,6 +113,7 @@ __all__ = [
     "Prose",
     "ROLLED",
     "Record",
+    "Rest",
     "Result",
     "Roll",
     "Row",
@@ -121,6 +125,7 @@ __all__ = [
     "SURE",
     "Score",
     "Setting",
+    "SheetField",
     "SheetKind",
     "Standing",
     "TABLE_EVENTS",

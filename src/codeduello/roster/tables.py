@@ -2,7 +2,20 @@
 
 from typing import Final
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, PrimaryKeyConstraint, String, Table
+from sqlalchemy import (
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 METADATA: Final = MetaData()
 
@@ -55,3 +68,60 @@ PLACES: Final = Table(
 
 PULSE: Final = Table("pulse", METADATA, Column("id", Integer, primary_key=True), Column("at", Float, nullable=False))
 """When a server last was alive: one row."""
+
+CHARACTERS: Final = Table(
+    "characters",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("owner", String(32), nullable=False),
+    Column("game", String(80), nullable=False),
+    Column("name", String(400), nullable=False),
+    Column("line", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("gone", Float, nullable=True),
+    Column("origin", LargeBinary, nullable=True),
+    Index("characters_by_owner", "owner", "game"),
+)
+"""Characters as they stand: `seq` counts their changes, `gone` is when they were put away, `origin` the document they were made of (compressed)."""
+
+ENTRIES: Final = Table(
+    "entries",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("made_by", String(32), nullable=False),
+    Column("duel", String(64), nullable=True, unique=True),
+    Column("note", Text, nullable=False),
+    Column("undone", Float, nullable=True),
+    Column("undo_wanted", Text, nullable=False, default=""),
+)
+"""What happened to characters: one entry for a duel, whoever asks for it and how often, because a duel stands here once."""
+
+CHANGES: Final = Table(
+    "changes",
+    METADATA,
+    Column("character", String(32), ForeignKey("characters.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("entry", String(32), ForeignKey("entries.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("before", Text, nullable=False),
+    Column("after", Text, nullable=False),
+    PrimaryKeyConstraint("character", "seq"),
+    UniqueConstraint("entry", "seat"),
+)
+"""What an entry did to a character: its line before and after. An entry has a change for each seat at most (seat 0 where there are none)."""
+
+ENGAGED: Final = Table(
+    "engaged",
+    METADATA,
+    Column("duel", String(64), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("character", String(32), ForeignKey("characters.id"), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("settled", Float, nullable=True),
+    PrimaryKeyConstraint("duel", "seat"),
+    Index("engaged_by_character", "character"),
+)
+"""Which characters are in which duels, and since when what the duel did to them stands in the ledger."""

@@ -12,6 +12,7 @@ from codeduello.record import Transcript, parse_transcript, replay
 from codeduello.record.keep import Kept
 from codeduello.record.verify import first_misfall, note_on_dice
 from codeduello.terminal import places
+from codeduello.terminal.consequences import begin_for, settle_for
 from codeduello.terminal.duel import TerminalDuel
 from codeduello.terminal.files import check_record_path
 from codeduello.terminal.opponents import make_ready
@@ -19,6 +20,7 @@ from codeduello.terminal.printing import introduce
 from codeduello.terminal.running import find_running
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.setup import LeftForNow, Wishes, hand_dice, set_up
+from codeduello.terminal.store import Store
 
 
 def play(wishes: Wishes, record: str | None, *, assists: bool) -> int:
@@ -27,10 +29,11 @@ def play(wishes: Wishes, record: str | None, *, assists: bool) -> int:
         check_record_path(Path(record))
     screen = Screen()
     try:
-        transcript, dice = set_up(screen, wishes)
+        prepared = set_up(screen, wishes, Store())
     except (EOFError, KeyboardInterrupt):
         screen.say("Left before the duel began; nothing was kept.")
         return 1
+    transcript = prepared.transcript
     path = Path(record) if record else places.record_path(transcript.game.name, transcript.duel)
     if not record:
         places.make_folder_of(path)
@@ -38,7 +41,8 @@ def play(wishes: Wishes, record: str | None, *, assists: bool) -> int:
     kept = Kept("", chance, str(path.absolute()))
     make_ready(transcript.setup, transcript.players)
     match = Match(transcript.setup)
-    return lead(screen, TerminalDuel(screen, transcript, match, dice, keep=places.keep(), kept=kept, assists=assists))
+    begin_for(transcript.duel, prepared.characters, Store())
+    return lead(screen, TerminalDuel(screen, transcript, match, prepared.dice, keep=places.keep(), kept=kept, assists=assists))
 
 
 def lead(screen: Screen, duel: TerminalDuel) -> int:
@@ -56,6 +60,7 @@ def lead(screen: Screen, duel: TerminalDuel) -> int:
         return 0
     screen.say(note_on_dice(duel.transcript))
     screen.line(f"The record: {path}")
+    settle_for(screen, duel.transcript.after(duel.match), Store())
     return 0
 
 

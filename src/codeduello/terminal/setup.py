@@ -11,14 +11,17 @@ from codeduello.dice import ByHand, DiceSource, Fair, Seeded, commit, new_secret
 from codeduello.errors import DiceError, DuelError, InvalidText, UnknownName
 from codeduello.kernel import Game, Pair, Row, Run, Throw, clean_name
 from codeduello.play import Setup
-from codeduello.play.characters import find_sheet
 from codeduello.play.house_rules import settle_rulings
 from codeduello.play.narrate import score_owner
 from codeduello.play.rolling import roll_character
 from codeduello.record import DiceNote, Transcript
+from codeduello.roster.characters import LOCAL, Character
+from codeduello.terminal.characters import Chosen, is_somebody, kept, show_how_read
+from codeduello.terminal.characters import choose as choose_duellist
 from codeduello.terminal.menu import choose, choose_option
 from codeduello.terminal.printing import tell_event
 from codeduello.terminal.screen import Screen
+from codeduello.terminal.store import Store
 
 HUMAN = "human"
 DICE_KINDS = ("fair", "hand", "seeded")
@@ -44,22 +47,51 @@ class Wishes:
     rulings: list[str] = field(default_factory=list)
 
 
-def set_up(screen: Screen, wishes: Wishes) -> tuple[Transcript, DiceSource]:
-    """The duel about to begin, and its dice. Raises `UsageError` for wishes that cannot be."""
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A duel about to begin: its record so far, its dice, and which characters of the roster fight it ("" for none)."""
+
+    transcript: Transcript
+    dice: DiceSource
+    characters: tuple[str, str]
+
+
+def set_up(screen: Screen, wishes: Wishes, store: Store) -> Prepared:
+    """The duel about to begin. Raises `UsageError` for wishes that cannot be."""
     check_wishes(wishes)
     game = choose_game(screen, wishes.game)
-    own, foe = (None if text is None else find_sheet(game, text) for text in (wishes.own_sheet, wishes.foe_sheet))
+    challenge_by_name(game, wishes, store)
+    own, foe = (None if text is None else choose_duellist(game, text, store) for text in (wishes.own_sheet, wishes.foe_sheet))
     rulings = choose_rulings(screen, game, wishes)
     opponent = choose_opponent(screen, game, wishes.opponent)
     if own is None:
-        own = choose_sheet(screen, game, "Who challenges" if opponent == HUMAN else "Your duellist, who challenges")
+        own = choose_sheet(screen, game, "Who challenges" if opponent == HUMAN else "Your duellist, who challenges", store)
     if foe is None:
         whose = "Who is challenged" if opponent == HUMAN else f"The duellist of {opponent}, who is challenged"
-        foe = choose_sheet(screen, game, whose)
+        foe = choose_sheet(screen, game, whose, store)
+    for chosen in (own, foe):
+        show_how_read(screen, chosen)
+    own, foe = kept(screen, game, own, store), kept(screen, game, foe, store)
+    sheets = Pair(own.sheet, foe.sheet)
     duel = secrets.token_hex(8)
     players = Pair(HUMAN, opponent)
-    note, dice = choose_dice(screen, game, wishes, duel=duel, names=Pair(*Setup(game, rulings, Pair(own, foe)).names), players=players)
-    return Transcript(game, rulings, Pair(own, foe), duel, players, note), dice
+    note, dice = choose_dice(screen, game, wishes, duel=duel, names=Pair(*Setup(game, rulings, sheets).names), players=players)
+    return Prepared(Transcript(game, rulings, sheets, duel, players, note), dice, (own.character, foe.character))
+
+
+def challenge_by_name(game: Game, wishes: Wishes, store: Store) -> None:
+    """Against a name that is no player but a duellist: that one is the foe, led by the program that plays the game best of those ready at once."""
+    named = wishes.opponent
+    if named is None or wishes.foe_sheet is not None or named in ("person", *player_names(game)) or not is_somebody(game, named, store):
+        return
+    wishes.foe_sheet = named
+    wishes.opponent = ready_player(game)
+
+
+def ready_player(game: Game) -> str:
+    """A program that errs a little and thinks at once, or the game's own adviser."""
+    known = player_names(game)
+    return "steady" if "steady" in known else game.counsellor or known[-1]
 
 
 def check_wishes(wishes: Wishes) -> None:
@@ -105,21 +137,31 @@ def choose_opponent(screen: Screen, game: Game, wished: str | None) -> str:
     return HUMAN if chosen == "person" else chosen
 
 
-def choose_sheet(screen: Screen, game: Game, title: str) -> Any:
-    """A sample, a new character, or a line typed."""
-    names = [*game.sheet.samples, "roll a new one", "type a line"]
-    explain = [*game.sheet.samples.values(), "Made by the rules of creation, in front of everybody.", f"The form is: {game.sheet.form}"]
+def choose_sheet(screen: Screen, game: Game, title: str, store: Store) -> Chosen:
+    """One of the roster, a sample, a new character, or a line typed."""
+    kept = {f"{one.name} (yours, {one.id[:8]})": one.id[:8] for one in kept_of(game, store)}
+    lines = {f"{one.name} (yours, {one.id[:8]})": one.line for one in kept_of(game, store)}
+    names = [*kept, *game.sheet.samples, "roll a new one", "type a line"]
+    explain = [*lines.values(), *game.sheet.samples.values(), "Made by the rules of creation, in front of everybody.", f"The form is: {game.sheet.form}"]
     while True:
         screen.say(f"{title}?", "bold")
         chosen = names[choose(screen, "Duellist", names, explain)]
         try:
             if chosen == "type a line":
-                return game.sheet.parse(screen.ask(game.sheet.form))
+                return Chosen(game.sheet.parse(screen.ask(game.sheet.form)))
             if chosen == "roll a new one":
-                return roll_new(screen, game)
-            return find_sheet(game, chosen)
+                return Chosen(roll_new(screen, game))
+            return choose_duellist(game, kept.get(chosen, chosen), store)
         except DuelError as fault:
             screen.say(f"{fault}.")
+
+
+def kept_of(game: Game, store: Store) -> list[Character]:
+    """The user's characters of this game that live."""
+    if not store.is_there:
+        return []
+    with store.roster() as roster:
+        return [one for one in roster.listed(LOCAL, game.name) if not one.is_dead]
 
 
 def ask_name(screen: Screen) -> str:

@@ -7,25 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from codeduello.errors import InvalidText
-from codeduello.folders import folder
 from codeduello.roster.address import key_beside
-from codeduello.roster.database import Database, open_database
+from codeduello.roster.opening import open_store
 from codeduello.web.app import make_app
 from codeduello.web.guard import JsonLines
 from codeduello.web.house import Settings, Sources, make_house
 
 GRACE: Final = 3
 LARGEST_MESSAGE: Final = 4096
-
-
-def default_database() -> str:
-    """Where duels are kept if nothing else is said."""
-    return str(folder("data") / "field.sqlite")
-
-
-def open_field(database: str | None, key_file: str | None) -> Database:
-    """The database that was named, or the user's own."""
-    return open_database(database or default_database(), Path(key_file) if key_file else None)
 
 
 def key_file_of(database: str, key_file: str | None) -> Path:
@@ -86,7 +75,7 @@ def serve(
 
     check_public(public=public, hosts=names, https=https, proxies=proxies, key_file=key_file)
     write_logs()
-    opened = open_field(database, key_file)
+    opened = open_store(database, key_file)
     house = make_house(opened, Settings(hosts=names, https=https, creations=creations), Sources())
     shown = "localhost" if host in ("127.0.0.1", "::1") else host
     sys.stderr.write(f"The field is open: http://{shown}:{port}/  (Ctrl-C ends it; duels are kept)\n")

@@ -3,12 +3,15 @@
 from pathlib import Path
 from typing import Final
 
-from codeduello.games.arcane import aftermath, creation, rules, sheet
+from codeduello.games.arcane import aftermath, creation, entry, returning, rules, sheet
+from codeduello.games.arcane.bestiary import find_monster
 from codeduello.games.arcane.facts import outcome
 from codeduello.games.arcane.forget import forget
+from codeduello.games.arcane.imports import read_document
 from codeduello.games.arcane.players import PLAYERS
 from codeduello.games.arcane.prose import PROSE
 from codeduello.games.arcane.questions import QUESTIONS
+from codeduello.games.arcane.rest import RESTS
 from codeduello.games.arcane.rulings import PRESETS, Rulings
 from codeduello.games.arcane.shot_odds import SHOT
 from codeduello.games.arcane.state import Duel
@@ -25,7 +28,21 @@ GAME: Final = Game(
     folder=Path(__file__).parent,
     rulings=Rulings(),
     presets=PRESETS,
-    sheet=SheetKind(sheet.parse_sheet, sheet.format_sheet, sheet.SAMPLES, sheet.FORM, WISHES, sheet.describe_sheet),
+    sheet=SheetKind(
+        sheet.parse_sheet,
+        sheet.format_sheet,
+        sheet.SAMPLES,
+        sheet.FORM,
+        WISHES,
+        sheet.describe_sheet,
+        read_document,
+        sheet.kept,
+        entry.FIELDS,
+        entry.line_of,
+        find_monster,
+        returning.changes,
+        {"foundry": returning.foundry_actor},
+    ),
     creation=Procedure("creation", creation.Creation, creation.begin, creation.step, creation.result),
     duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede, forget),
     aftermath=Procedure("aftermath", aftermath.Aftermath, aftermath.begin, aftermath.step, aftermath.result),
@@ -36,4 +53,5 @@ GAME: Final = Game(
     lopsided={"initiative_tie": "reroll"},
     contests={"shot": SHOT},
     counsellor="reckoner",
+    rests=RESTS,
 )

@@ -186,8 +186,15 @@ def changed(a: Aftermath, sheets: Pair[Duellist], outcome: Outcome, seat: int) -
         sheet,
         hp=a.hp[seat],
         hit_dice=a.hit_dice[seat],
+        dice=without_smallest(sheet.dice) if a.hit_dice[seat] < sheet.hit_dice else sheet.dice,
         powers=tuple(powers),
         effects=tuple(effects),
         conditions=tuple(conditions),
         dishonours=min(MOST, sheet.dishonours + a.dishonoured[seat]),
     )
+
+
+def without_smallest(dice: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """Hit dice by size, less one of the smallest that is left. Source: A39."""
+    smallest = next((size for size, count in dice if count), 0)
+    return tuple((size, count - (size == smallest)) for size, count in dice)

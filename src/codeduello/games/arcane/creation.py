@@ -1,12 +1,23 @@
 """Arcane: making a duellist for people without a sheet. An addition to the source, numbered C1 to C6 in SOURCE.md."""
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from codeduello.games.arcane import rows
+from codeduello.games.arcane.fifth_edition import (
+    ABILITY_OF_SKILL,
+    CHA,
+    CON,
+    DEX,
+    INT,
+    STR,
+    WIS,
+    full_slots,
+    hit_points,
+    modifier,
+    pact_slots,
+    proficiency,
+)
 from codeduello.games.arcane.rulings import Rulings
 from codeduello.games.arcane.sheet import Duellist
 from codeduello.games.arcane.words import SCHOOLS, SKILLS
@@ -17,10 +28,6 @@ WIZARD, SORCERER, BARD, WARLOCK = CLASSES
 HIT_DIE: Final = (6, 6, 8, 8)
 
 OPTIONS: Final = CLASSES
-
-ABILITIES: Final = Vocabulary("ability", "str", "dex", "con", "int", "wis", "cha")
-STR, DEX, CON, INT, WIS, CHA = ABILITIES
-ABILITY_OF_SKILL: Final = (DEX, CHA, CHA, CHA, WIS, WIS, INT, INT)
 
 EVENTS: Final = Vocabulary(
     "event", "is_of_class", "rolls_ability", "str_is", "dex_is", "con_is", "int_is", "wis_is", "cha_is", "is_proficient", "knows_school"
@@ -103,39 +110,26 @@ def draw(c: Creation, of: int, count: int, what: int) -> int:
     return drawn
 
 
-@cache
-def slot_tables() -> dict[str, Any]:
-    """The tables of spell slots."""
-    return tomllib.loads((Path(__file__).parent / "slots.toml").read_text("utf-8"))
-
-
 def powers_of(kind: int, level: int) -> tuple[int, ...]:
     """One attack cantrip, and every slot of this class at this level. Source: C4."""
     if kind == WARLOCK:
-        count, slot = slot_tables()["pact"][level - 1]
+        count, slot = pact_slots(level)
         return (0, *[slot] * count)
-    counts = slot_tables()["full"][level - 1]
-    return (0, *[slot for slot, count in enumerate(counts, 1) for _ in range(count)])
-
-
-def modifier(score: int) -> int:
-    """The modifier of an ability score."""
-    return (score - 10) // 2
+    return (0, *[slot for slot, count in full_slots(level).items() for _ in range(count)])
 
 
 def result(c: Creation, wishes: Mapping[str, str]) -> Duellist:
     """The new duellist; `wishes` may hold a name. Source: C1, C3 to C6."""
-    proficiency = (c.level + 7) // 4
+    bonus = proficiency(c.level)
     modifiers = [modifier(score) for score in c.ability]
-    checks = [modifiers[ability] + proficiency * (c.proficient >> skill & 1) for skill, ability in enumerate(ABILITY_OF_SKILL)]
+    checks = [modifiers[ability] + bonus * (c.proficient >> skill & 1) for skill, ability in enumerate(ABILITY_OF_SKILL)]
     casting = INT if c.kind == WIZARD else CHA
-    die = HIT_DIE[c.kind]
-    hp = max(1, die + modifiers[CON]) + (c.level - 1) * max(1, die // 2 + 1 + modifiers[CON])
+    hp = hit_points(HIT_DIE[c.kind], modifiers[CON], c.level, first=True)
     return Duellist(
         name=wishes.get("name", "Nameless"),
         initiative=modifiers[DEX],
         checks=tuple(checks),
-        attack=proficiency + modifiers[casting],
+        attack=bonus + modifiers[casting],
         powers=powers_of(c.kind, c.level),
         schools=tuple((school, 0) for school in SCHOOLS if c.schools >> school & 1),
         hp=hp,

@@ -3,6 +3,7 @@
 from typing import Final
 
 from codeduello.games.arcane import aftermath, creation
+from codeduello.games.arcane.fifth_edition import ABILITIES
 from codeduello.games.arcane.prose_options import BENEFITS, OPTION_LINES, POWERS, PRIDE_OPTIONS, TWISTS, advantages
 from codeduello.games.arcane.rulings import NO_COUNTER, Rulings
 from codeduello.games.arcane.words import *
@@ -249,8 +250,8 @@ PROSE: Final = Prose(
             creation.KNOWS_SCHOOL: Line("{who} casts in the school of {thing}.", "C5", SCHOOLS),
         }
         | {
-            creation.ABILITY_IS + ability: Line("{who}'s " + creation.ABILITIES.name(ability) + " is {n}.", "C2")
-            for ability in creation.ABILITIES
+            creation.ABILITY_IS + ability: Line("{who}'s " + ABILITIES.name(ability) + " is {n}.", "C2")
+            for ability in ABILITIES
         },
         creation.EVENTS,
         creation.OPTIONS,

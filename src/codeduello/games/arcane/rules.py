@@ -41,8 +41,10 @@ NO_POWER = (
 
 
 def begin(d: Duel, challenger: Duellist, challenged: Duellist) -> None:
-    """Both sheets are open. Source: S5, S13, S21, S29."""
+    """Both sheets are open. Source: S5, S13, S21, S29, A38."""
     for seat, duellist in ((CHALLENGER, challenger), (CHALLENGED, challenged)):
+        if duellist.dead:
+            raise InvalidText(f"{duellist.name} is dead and fights no more; accepted are the living")
         if not duellist.powers:
             raise InvalidText(NO_POWER.format(name=duellist.name))
         d.initiative[seat] = duellist.initiative

@@ -4,10 +4,14 @@
 
 A power is the level of a slot in which an offensive spell can be cast (`1x4`: four such slots), 0 a cantrip,
 `4*` a spell cast at level 4 without a slot. A school may name the lowest slot its spell needs (`enchantment:2`).
+What a rest gives back may stand there too:
+
+    hit dice 2d6 3d8; rested 0 1x4 2x3 3x2; pact 3x2; all dice 3d6 3d8
 """
 
 import re
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from codeduello.errors import InvalidText
@@ -16,13 +20,15 @@ from codeduello.kernel import clean_name, format_name, split_items, take_name, w
 
 FORM: Final = (
     "Name; initiative 2; sleight 2, performance 9, ...; attack 6; powers 0 1 2 4*; schools illusion;"
-    " hp 30/38; hit dice 5; level 5; effects mage armor 1 (all but the name may be left out)"
+    " hp 30/38; hit dice 5; level 5; effects mage armor 1; rested 0 1x4 2x3; dead (all but the name may be left out)"
 )
 POWER: Final = re.compile(r"([0-9])(?:\*|x([1-9][0-9]?))?")
 EFFECT: Final = re.compile(r"(.*?)(?: ([0-9]{1,2}))?( concentration)?")
+DICE: Final = re.compile(r"([0-9]{1,2})d([0-9]{1,3})")
 LOW: Final = -20
 HIGH: Final = 50
 MOST: Final = 9999
+NO_PACT: Final = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,10 @@ class Duellist:
     Bonuses run from -20 to 50; `checks` are eight, in the order of `SKILLS`. `powers` are numbers as in
     `words.FREE`, ascending, a slot once for each time it is there. `schools` are pairs of a school and the
     lowest slot it needs (0: none). `hp` 0 to `hp_max`. Without any power nobody can duel. Raises `InvalidText`.
+
+    `hit_dice` are those left; where their sizes are known, `dice` holds pairs of a size and how many are left, ascending, and
+    `hit_dice` follows from it. What a rest gives back, where it is known: `rested` are the powers after a long rest, `pact` the
+    level and number of the pact slots among them, `all_dice` the hit dice by size.
     """
 
     name: str
@@ -60,17 +70,24 @@ class Duellist:
     effects: tuple[Effect, ...] = field(default=())
     conditions: tuple[str, ...] = field(default=())
     dishonours: int = 0
+    dice: tuple[tuple[int, int], ...] = ()
+    rested: tuple[int, ...] = ()
+    pact: tuple[int, int] = NO_PACT
+    all_dice: tuple[tuple[int, int], ...] = ()
+    dead: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name))
         object.__setattr__(self, "powers", tuple(sorted(self.powers)))
+        object.__setattr__(self, "rested", tuple(sorted(self.rested)))
         for what, bonus in (("initiative", self.initiative), ("attack", self.attack), *zip(SKILLS.names, self.checks, strict=True)):
             _in_range(what, bonus, LOW, HIGH)
-        for power in set(self.powers):
-            _in_range("power", power, 0, 2 * FREE - 1)
-            if power == FREE:
-                raise InvalidText("a cantrip is the power 0: it never costs a slot")
-            _in_range(f"slots of one kind ({power % FREE})", self.powers.count(power), 1, 99)
+        _check_powers(self.powers)
+        _check_powers(self.rested)
+        self._check_dice()
+        if self.pact != NO_PACT:
+            _in_range("level of pact slots", self.pact[0], 1, 9)
+            _in_range("number of pact slots", self.pact[1], 1, 99)
         if len({school for school, _ in self.schools}) < len(self.schools):
             raise InvalidText("a school is named twice")
         for school, needed in self.schools:
@@ -87,10 +104,28 @@ class Duellist:
         ):
             _in_range(what, value, low, high)
 
+    def _check_dice(self) -> None:
+        for dice in (self.dice, self.all_dice):
+            if list(dice) != sorted(dict(dice).items()):
+                raise InvalidText("hit dice of one size are named twice, or not from small to large")
+            for size, count in dice:
+                _in_range("size of a hit die", size, 2, 100)
+                _in_range("number of hit dice", count, 0, 99)
+        if self.dice:
+            object.__setattr__(self, "hit_dice", sum(count for _, count in self.dice))
+
     @property
     def concentrates(self) -> bool:
         """Does the duellist's own concentration hold an effect?"""
         return any(effect.concentration for effect in self.effects)
+
+
+def _check_powers(powers: tuple[int, ...]) -> None:
+    for power in set(powers):
+        _in_range("power", power, 0, 2 * FREE - 1)
+        if power == FREE:
+            raise InvalidText("a cantrip is the power 0: it never costs a slot")
+        _in_range(f"slots of one kind ({power % FREE})", powers.count(power), 1, 99)
 
 
 def _in_range(what: str, value: int, low: int, high: int) -> None:
@@ -119,16 +154,24 @@ def parse_sheet(line: str) -> Duellist:
 def _read_part(part: str) -> tuple[str, object]:
     word, _, rest = part.partition(" ")
     word = word.lower()
+    if part.lower().startswith("hit dice ") and "d" in part[9:].lower():
+        return "dice", _read_dice(part[9:])
     if part.lower().startswith("hit dice "):
         return "hit_dice", whole_number(part[9:], 0, 99, "hit dice")
+    if part.lower().startswith("all dice "):
+        return "all_dice", _read_dice(part[9:])
+    if part.lower() == "dead":
+        return "dead", True
     if word in ("initiative", "attack"):
         return word, whole_number(rest, LOW, HIGH, word)
     if word in ("level", "dishonours"):
         return word, whole_number(rest, 0, 9999, word)
     if word == "hp":
         return "hp", _read_hp(rest)
-    if word == "powers":
+    if word in ("powers", "rested"):
         return word, _read_powers(rest)
+    if word == "pact":
+        return word, _read_pact(rest)
     if word == "schools":
         return word, tuple(_read_school(text) for text in rest.replace(",", " ").split())
     if word == "effects":
@@ -175,6 +218,23 @@ def _read_powers(text: str) -> tuple[int, ...]:
     return tuple(powers)
 
 
+def _read_dice(text: str) -> tuple[tuple[int, int], ...]:
+    dice: dict[int, int] = {}
+    for part in text.lower().replace(",", " ").split():
+        read = DICE.fullmatch(part)
+        if read is None or int(read[2]) in dice:
+            raise InvalidText(f"hit dice {part[:20]!r}: accepted are a number and a size, each size once, as in 2d6 3d8")
+        dice[int(read[2])] = int(read[1])
+    return tuple(sorted(dice.items()))
+
+
+def _read_pact(text: str) -> tuple[int, int]:
+    powers = _read_powers(text)
+    if len(set(powers)) != 1 or not 0 < powers[0] < FREE:
+        raise InvalidText(f"pact {text[:20]!r}: accepted is the level and number of the pact slots, as in 3x2")
+    return powers[0], len(powers)
+
+
 def _read_school(text: str) -> tuple[int, int]:
     name, _, needed = text.partition(":")
     return SCHOOLS.number(name.lower()), whole_number(needed or "0", 0, 9, f"slot of {name}")
@@ -192,19 +252,37 @@ def format_sheet(duellist: Duellist) -> str:
     """The line of a duellist: the inverse of `parse_sheet`. What stands at its default is left out, except the main figures."""
     checks = ", ".join(f"{name} {bonus}" for name, bonus in zip(SKILLS.names, duellist.checks, strict=True))
     parts = [format_name(duellist.name, ";"), f"initiative {duellist.initiative}", checks, f"attack {duellist.attack}"]
-    parts.append("powers " + " ".join(_power_text(duellist.powers, power) for power in sorted(set(duellist.powers))))
-    if not duellist.powers:
-        parts[-1] = "powers none"
+    parts.append(f"powers {_powers_text(duellist.powers)}")
     if duellist.schools:
         parts.append("schools " + " ".join(_school_text(school, needed) for school, needed in duellist.schools))
-    parts += [f"hp {duellist.hp}/{duellist.hp_max}", f"hit dice {duellist.hit_dice}", f"level {duellist.level}"]
+    dice = _dice_text(duellist.dice) or str(duellist.hit_dice)
+    parts += [f"hp {duellist.hp}/{duellist.hp_max}", f"hit dice {dice}", f"level {duellist.level}"]
     if duellist.effects:
         parts.append("effects " + ", ".join(map(_effect_text, duellist.effects)))
     if duellist.conditions:
         parts.append("conditions " + ", ".join(format_name(one, ";,") for one in duellist.conditions))
     if duellist.dishonours:
         parts.append(f"dishonours {duellist.dishonours}")
-    return "; ".join(parts)
+    return "; ".join([*parts, *_rest_texts(duellist)])
+
+
+def _rest_texts(duellist: Duellist) -> Iterator[str]:
+    if duellist.rested:
+        yield f"rested {_powers_text(duellist.rested)}"
+    if duellist.pact != NO_PACT:
+        yield f"pact {_powers_text((duellist.pact[0],) * duellist.pact[1])}"
+    if duellist.all_dice:
+        yield f"all dice {_dice_text(duellist.all_dice)}"
+    if duellist.dead:
+        yield "dead"
+
+
+def _dice_text(dice: tuple[tuple[int, int], ...]) -> str:
+    return " ".join(f"{count}d{size}" for size, count in dice)
+
+
+def _powers_text(powers: tuple[int, ...]) -> str:
+    return " ".join(_power_text(powers, power) for power in sorted(set(powers))) or "none"
 
 
 def _power_text(powers: tuple[int, ...], power: int) -> str:
@@ -226,9 +304,24 @@ def describe_sheet(duellist: Duellist) -> dict[str, Any]:
     """The fields of a duellist, checks and schools by name; a power is its level, and whether it costs a slot."""
     return asdict(duellist) | {
         "checks": dict(zip(SKILLS.names, duellist.checks, strict=True)),
-        "powers": [{"level": power % FREE, "slot": 0 < power < FREE} for power in duellist.powers],
+        "powers": _describe_powers(duellist.powers),
+        "rested": _describe_powers(duellist.rested),
+        "pact": None if duellist.pact == NO_PACT else {"level": duellist.pact[0], "slots": duellist.pact[1]},
+        "dice": {f"d{size}": count for size, count in duellist.dice},
+        "all_dice": {f"d{size}": count for size, count in duellist.all_dice},
         "schools": {SCHOOLS.name(school): needed for school, needed in duellist.schools},
     }
+
+
+def _describe_powers(powers: tuple[int, ...]) -> list[dict[str, Any]]:
+    return [{"level": power % FREE, "slot": 0 < power < FREE} for power in powers]
+
+
+def kept(duellist: Duellist) -> Duellist:
+    """The duellist as one enters a roster: where nothing is said of it, a rest brings back what there is now."""
+    rested = duellist.rested or duellist.powers
+    all_dice = duellist.all_dice or duellist.dice
+    return replace(duellist, rested=rested, all_dice=all_dice)
 
 
 SAMPLES: Final = {

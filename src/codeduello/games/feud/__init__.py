@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from codeduello.games.feud import aftermath, creation, rules, sheet
+from codeduello.games.feud import aftermath, creation, entry, rules, sheet
 from codeduello.games.feud.facts import outcome
 from codeduello.games.feud.forget import forget
 from codeduello.games.feud.players import HABITS
@@ -22,7 +22,7 @@ GAME: Final = Game(
     folder=Path(__file__).parent,
     rulings=Rulings(),
     presets=PRESETS,
-    sheet=SheetKind(sheet.parse_sheet, sheet.format_sheet, sheet.SAMPLES, sheet.FORM, describe=sheet.describe_sheet),
+    sheet=SheetKind(sheet.parse_sheet, sheet.format_sheet, sheet.SAMPLES, sheet.FORM, describe=sheet.describe_sheet, fields=entry.FIELDS, line_of=entry.line_of),
     creation=Procedure("creation", creation.Creation, creation.begin, creation.step, creation.result),
     duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede, forget),
     aftermath=Procedure("aftermath", aftermath.Aftermath, aftermath.begin, aftermath.step, aftermath.result),

@@ -1,0 +1,226 @@
+"""The spells in the English text of a stat block: lists by slots (2014), lists by uses a day (2014 and 2024), and spells cast in a sentence."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from codeduello.games.arcane.imports.caster import FULL_NAMES
+from codeduello.games.arcane.imports.spells import spell_facts
+
+LONGEST_NAME: Final = 60
+LONGEST_TEXT: Final = 8000
+MOST_HEADINGS: Final = 60
+MOST_CASTS: Final = 20
+MOST_WORDS: Final = 7
+
+TH: Final = r"(?:st|nd|rd|th)"
+HEADING: Final = re.compile(
+    rf"""\b(?:
+        (?P<cantrips>cantrips?) (?:\ \([^()\n]{{1,60}}\))?
+      | (?P<low>[0-9]){TH}? (?:\ ?[-\u2013\u2014]\ ?(?P<high>[1-9]){TH}?)? [ -]levels?\ ?\((?P<how>[^()\n]{{1,60}})\)
+      | (?P<often>at\ will|constant(?:ly)?|(?P<uses>[0-9]{{1,2}})\ ?/\ ?(?:(?:short|long)\ )?(?:day|rest|turn|round|week|month|year))
+        (?:\ each)? (?:\ \([^()\n]{{1,60}}\))?
+    )\ ?:""",
+    re.VERBOSE | re.IGNORECASE,
+)
+SLOTS: Final = re.compile(rf"([0-9]{{1,2}})\ (?:([1-9]){TH}[- ]level\ )?(?:spell\ )?slots?", re.IGNORECASE)
+PER_DAY: Final = re.compile(r"([0-9]{1,2}) ?/ ?[a-z]", re.IGNORECASE)
+TO_HIT: Final = re.compile(r"([+\u2212-] ?[0-9]{1,2}) to hit with (?:(?:its|their|his|her) )?(?:innate )?spell", re.IGNORECASE)
+ABILITY: Final = (
+    re.compile(r"spellcasting ability (?:score )?(?:is|\() ?([a-z]{6,12})\b", re.IGNORECASE),
+    re.compile(r"\b([a-z]{6,12}) as (?:(?:its|the|their|his|her) )?(?:innate )?spellcasting ability", re.IGNORECASE),
+)
+CASTS: Final = re.compile(r"(?:\bcasts?|\breplace one [^.\n]{1,60} with) (?:the )?", re.IGNORECASE)
+WORD: Final = re.compile(r" ?[A-Za-z][A-Za-z'/-]*")
+TITLED: Final = re.compile(r"[A-Z][\w'/-]*(?: (?:(?:of|the|with|from|to) ){0,2}[A-Z][\w'/-]*){0,5}")
+BEHIND: Final = re.compile(r"(?: spell)?(?: ?\([^()]{0,200}\))?(?:,? (?:and|or) |, ?)?(?:the )?", re.IGNORECASE)
+AND: Final = re.compile(r" (?:and|or) ", re.IGNORECASE)
+LEADING_AND: Final = re.compile(r"^\s*(?:and|or) ", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A spell as it is listed: `level` where the list tells it; `is_free` where it costs no slot."""
+
+    name: str
+    level: int | None = None
+    is_free: bool = False
+    is_castable: bool = True
+
+
+@dataclass(slots=True)
+class SpellText:
+    """What was read out of a text: ability by three letters or "", spell attack where printed, slots, pact slots (level, count), spells, and doubts."""
+
+    ability: str = ""
+    attack: int | None = None
+    slots: dict[int, int] = field(default_factory=dict)
+    pact: tuple[int, int] | None = None
+    spells: list[Listed] = field(default_factory=list)
+    doubts: list[tuple[str, str]] = field(default_factory=list)
+
+
+def read_spell_text(text: str) -> SpellText:
+    """The spells of a text, and how they are cast."""
+    plain = plain_text(text)
+    found = SpellText(ability_in(plain), attack_in(plain))
+    headings = list(HEADING.finditer(plain))[:MOST_HEADINGS]
+    intro = plain[: headings[0].start()] if headings else plain
+    found.spells += [Listed(name, is_free=True) for name in names_cast_in(intro)]
+    for place, heading in enumerate(headings):
+        end = headings[place + 1].start() if place + 1 < len(headings) else len(plain)
+        read_list(found, heading, names_in_list(list_after(plain, heading.end(), end), found))
+    return found
+
+
+def plain_text(text: str) -> str:
+    """A text without marks of emphasis, with straight apostrophes and single blanks."""
+    straight = text[:LONGEST_TEXT].replace("\u2019", "'").replace("\u00a0", " ").replace("**", "").replace("_", "")
+    return re.sub(r"[ \t]+", " ", straight)
+
+
+def ability_in(text: str) -> str:
+    """The spellcasting ability that a text names, by its three letters; "" for none."""
+    by_name = {full: short for short, full in FULL_NAMES.items()}
+    for pattern in ABILITY:
+        for word in pattern.findall(text):
+            if word.lower() in by_name:
+                return by_name[word.lower()]
+    return ""
+
+
+def attack_in(text: str) -> int | None:
+    """The spell attack that a text prints; None for none."""
+    found = TO_HIT.search(text)
+    return int(found[1].replace(" ", "").replace("\u2212", "-")) if found else None
+
+
+def list_after(text: str, start: int, end: int) -> str:
+    """The list behind a heading: to the end of its line, and on where a line ends with a comma."""
+    kept = ""
+    for line in text[start:end].split("\n"):
+        if kept.strip() and not kept.rstrip().endswith(","):
+            break
+        kept += f" {line.strip()}"
+    return kept.strip()
+
+
+def read_list(found: SpellText, heading: re.Match[str], names: list[str]) -> None:
+    """Take the spells of one heading in."""
+    if heading["cantrips"] or heading["low"] == "0":
+        found.spells += [Listed(name, 0) for name in names]
+    elif heading["low"]:
+        read_leveled(found, heading, names)
+    elif heading["often"].lower().startswith("constant"):
+        found.spells += [Listed(name, is_free=True, is_castable=False) for name in names]
+        found.doubts.append((heading[0], "always in effect, not cast"))
+    else:
+        found.spells += [Listed(name, is_free=True, is_castable=int(heading["uses"] or 1) > 0) for name in names]
+
+
+def read_leveled(found: SpellText, heading: re.Match[str], names: list[str]) -> None:
+    """Take in the spells of a level, or of all levels for which there are pact slots."""
+    level, how = int(heading["low"]), heading["how"]
+    slots, per_day = SLOTS.search(how), PER_DAY.search(how)
+    if slots and (slots[2] or heading["high"]):
+        found.pact = (int(slots[2] or heading["high"]), int(slots[1]))
+        found.spells += [Listed(name) for name in names]
+    elif slots:
+        found.slots[level] = found.slots.get(level, 0) + int(slots[1])
+        found.spells += [Listed(name, level) for name in names]
+    elif per_day or "at will" in how.lower():
+        found.spells += [Listed(name, level, is_free=True, is_castable=per_day is None or int(per_day[1]) > 0) for name in names]
+    else:
+        found.doubts.append((heading[0], "spells that cannot be cast: no number of slots is told"))
+        found.spells += [Listed(name, level, is_castable=False) for name in names]
+
+
+def names_in_list(text: str, found: SpellText) -> list[str]:
+    """The names in a list with commas; what can be no name is a doubt."""
+    names: list[str] = []
+    pieces = list(pieces_of(text))
+    for place, piece in enumerate(pieces):
+        name = clean_name(piece)
+        if len(name) > LONGEST_NAME or not any(map(str.isalpha, name)):
+            if name:
+                found.doubts.append((name, "left out: this is no name of a spell"))
+            continue
+        names += split_names(name) if place < len(pieces) - 1 else last_names(name, found)
+    return names
+
+
+def pieces_of(text: str) -> Iterator[str]:
+    """The parts between commas and semicolons outside parentheses, up to the end of the sentence."""
+    depth, start = 0, 0
+    for place, letter in enumerate(text):
+        depth = max(0, depth + (letter == "(") - (letter == ")"))
+        if depth == 0 and letter in ",;":
+            yield text[start:place]
+            start = place + 1
+        elif depth == 0 and letter == "." and text[place + 1 : place + 2] in ("", " "):
+            yield text[start:place]
+            return
+    yield text[start:]
+
+
+def clean_name(piece: str) -> str:
+    """A name without the remark behind it, marks and a leading "and"."""
+    return LEADING_AND.sub("", piece.partition("(")[0], count=1).strip(" \t*\u2020\u2021.-\u2022")
+
+
+def split_names(name: str) -> list[str]:
+    """The names in a part: one, or those joined by "and" or "or" where that makes known spells of it."""
+    parts = AND.split(name)
+    if len(parts) == 1 or spell_facts(name, "2014") or not any(spell_facts(part, "2014") for part in parts):
+        return [name]
+    return [part.strip() for part in parts]
+
+
+def last_names(name: str, found: SpellText) -> list[str]:
+    """The names in the last part of a list, without a heading that was run into it."""
+    names = split_names(name)
+    if len(names) == 1 and not spell_facts(name, "2014") and AND.search(name) is None:
+        known = known_name_at(name, 0)
+        if known and name[len(known) :].lstrip()[:1].isupper():
+            found.doubts.append((name, known))
+            return [known]
+    return names
+
+
+def names_cast_in(text: str) -> list[str]:
+    """The spells that sentences say are cast: "casts Counterspell or Shield in response", "can cast disguise self at will"."""
+    names: list[str] = []
+    for cast in list(CASTS.finditer(text))[:MOST_CASTS]:
+        at = cast.end()
+        while (name := known_name_at(text, at) or titled_name_at(text, at)) and name not in names:
+            names.append(name)
+            at += len(name)
+            behind = BEHIND.match(text, at)
+            if behind is None or not behind[0].rstrip().lower().endswith((",", "and", "or", "the")):
+                break
+            at = behind.end()
+    return names
+
+
+def known_name_at(text: str, start: int) -> str:
+    """The longest name of an SRD spell that stands at a place; "" for none."""
+    ends: list[int] = []
+    at = start
+    while len(ends) < MOST_WORDS and (word := WORD.match(text, at)):
+        at = word.end()
+        ends.append(at)
+    for end in reversed(ends):
+        if spell_facts(text[start:end], "2014") is not None:
+            return text[start:end]
+    return ""
+
+
+def titled_name_at(text: str, start: int) -> str:
+    """A name in capital letters at a place, for spells that are in no SRD: only where the sentence goes on as it does behind a spell."""
+    found = TITLED.match(text, start, start + LONGEST_NAME)
+    if found is None or not re.match(
+        r",? (?:using|requiring|in response|spell\b|or [A-Z]|and [A-Z])|,? ?\(|, [A-Z]", text[found.end() : found.end() + 20]
+    ):
+        return ""
+    return found[0]

@@ -1,0 +1,115 @@
+"""The command import: a character from a file of another program, with everything that was assumed."""
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+from codeduello import games
+from codeduello.errors import Unusable, UsageError
+from codeduello.kernel import Assumption, Game, Imported
+from codeduello.play.documents import plain
+from codeduello.play.importing import LARGEST_DOCUMENT, parse_document, read_bytes, read_character
+from codeduello.play.reading import is_file
+from codeduello.roster.characters import IMPORTED, LOCAL, Character
+from codeduello.terminal.printing import print_json
+from codeduello.terminal.screen import Screen
+from codeduello.terminal.store import Store
+
+STANDARD_INPUT: Final = "-"
+OURS: Final = ("codeduello", "fields", "line")
+
+
+def show_import(file: str, settings: dict[str, str], store: Store, *, save: bool, line: str | None, as_json: bool) -> int:
+    """Read a file and show what comes of it; keep it in the roster if that is wanted. Exit code 1 where it is not usable."""
+    game = games.load(store.game) if store.game is not None else None
+    content = read_input(file)
+    try:
+        found, imported = read_character(content, game, settings)
+    except Unusable as fault:
+        if as_json:
+            print_json(document_of(None, None, str(fault)))
+            return 1
+        raise
+    if line is not None:
+        sheet = found.sheet.parse(line)
+        imported = Imported(imported.format, sheet.name, sheet, imported.values, imported.assumptions, imported.problems)
+    if as_json:
+        print_json(document_of(found, imported))
+    else:
+        show(Screen(), found, imported)
+    if save:
+        kept = keep(store, found, imported, content)
+        if not as_json:
+            screen = Screen()
+            screen.say()
+            screen.say(f"In the roster as {kept.name} ({kept.id[:8]}). Fight with: codeduello play {found.name} --as {shell_word(kept.name)}")
+    return 0
+
+
+def read_input(file: str) -> bytes:
+    """The bytes of a file, or of standard input. Raises `UsageError` where there is none."""
+    if file == STANDARD_INPUT:
+        return sys.stdin.buffer.read(LARGEST_DOCUMENT + 1)
+    if not is_file(file):
+        raise UsageError(f"there is no file {file}; accepted is a file, or - for standard input")
+    return read_bytes(Path(file))
+
+
+def document_of(game: Game | None, imported: Imported | None, fault: str = "") -> dict[str, Any]:
+    """What programs read. Where nothing could be made of the file, `problems` says why and all else is empty."""
+    if game is None or imported is None:
+        return {"format": None, "name": None, "line": None, "sheet": None, "assumptions": [], "problems": [fault], "values": None}
+    return {
+        "format": imported.format,
+        "name": imported.name,
+        "line": game.sheet.format(imported.sheet),
+        "sheet": plain(game.sheet.describe(imported.sheet)),
+        "assumptions": plain(list(imported.assumptions)),
+        "problems": list(imported.problems),
+        "values": imported.values,
+    }
+
+
+def show(screen: Screen, game: Game, imported: Imported) -> None:
+    """The character, and everything doubtful."""
+    screen.heading(f"{imported.name} ({game.title}, read from {imported.format})")
+    screen.say(game.sheet.format(imported.sheet), indent=2, hang=2)
+    show_doubts(screen, imported)
+
+
+def show_doubts(screen: Screen, imported: Imported) -> None:
+    """What was assumed, and what cannot be used or done."""
+    for problem in imported.problems:
+        screen.say(f"! {problem}", indent=2, hang=2)
+    if imported.assumptions:
+        screen.say()
+        screen.say("Assumed, because the file does not say it clearly:")
+    for one in imported.assumptions:
+        screen.say(told(one), indent=2, hang=4)
+
+
+def told(one: Assumption) -> str:
+    """An assumption in a line."""
+    return f"{one.path or 'the file'}: found {one.found}; assumed {one.assumed}"
+
+
+def keep(store: Store, game: Game, imported: Imported, content: bytes) -> Character:
+    """The character in the roster, with the document it was made of. One that was made of the very same document is there already, as it stands now."""
+    origin = origin_of(content, imported)
+    with store.roster() as roster:
+        for one in roster.listed(LOCAL, game.name):
+            if origin is not None and one.name == imported.name and roster.origin(one.id) == origin:
+                return one
+        return roster.add(LOCAL, game, imported.sheet, kind=IMPORTED, note=f"from {imported.format}", at=time.time(), origin=origin)
+
+
+def origin_of(content: bytes, imported: Imported) -> bytes | None:
+    """The document to be kept with a character: only those of other programs, which it may be written back into."""
+    return None if imported.format in OURS else json.dumps(parse_document(content)).encode()
+
+
+def shell_word(name: str) -> str:
+    """A name as it is typed in a shell."""
+    return name if name.replace("-", "").isalnum() and name.isascii() else "'" + name.replace("'", "'\\''") + "'"
