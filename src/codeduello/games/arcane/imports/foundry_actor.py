@@ -3,9 +3,9 @@
 Effects sit on the actor and on items; those of an item count while it is worn and attuned. Their changes name a key of the actor.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from codeduello.games.arcane.imports.caster import Caster
 from codeduello.games.arcane.imports.formulas import Formula, read_formula
@@ -16,9 +16,10 @@ WORN: Final = ("weapon", "equipment", "consumable", "tool", "loot", "container",
 LARGEST: Final = 9999
 MOST_ITEMS: Final = 5000
 MOST_CHANGES: Final = 5000
+NOTHING: Final[Set[str]] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Change:
     """One change of an effect: the key without its root (`abilities.con.value`), how (1 times, 2 plus, 3 at most, 4 at least, 5 becomes), the value as text."""
 
@@ -45,7 +46,17 @@ class Actor:
     changes: list[Change]
     report: Report
     known: dict[str, float] = field(default_factory=dict)
-    used: list[Change] = field(default_factory=list)
+    used: set[Change] = field(default_factory=set)
+    by_key: dict[str, list[Change]] = field(default_factory=dict)
+    by_id: dict[str, Given] = field(default_factory=dict)
+    formulas: dict[str, Formula] = field(default_factory=dict)
+    classes: "list[Any] | None" = None
+
+    def __post_init__(self) -> None:
+        for change in self.changes:
+            self.by_key.setdefault(change.key, []).append(change)
+        for item in reversed(self.items):
+            self.by_id[item.at("_id").text()] = item
 
     @property
     def is_npc(self) -> bool:
@@ -62,7 +73,8 @@ class Actor:
         return (item for item in self.items if item.at("type").text() == kind)
 
     def learn(self, caster: Caster) -> None:
-        """What formulas may refer to."""
+        """What formulas may refer to. What was read of formulas before is forgotten."""
+        self.formulas.clear()
         self.known = {"prof": caster.proficiency, "attributes.prof": caster.proficiency, "details.cr": caster.cr or 0}
         self.known["details.level"] = caster.level or 0
         for name, score in caster.scores.items():
@@ -70,25 +82,30 @@ class Actor:
             self.known[f"abilities.{name}.mod"] = caster.modifier(name)
         for item in self.of_type("class"):
             name = identifier_of(item)
-            self.known[f"classes.{name}.levels"] = body_of(item).at("levels").whole(0, 0, 99)
+            self.known[f"classes.{name}.levels"] = body_of(item).at("levels").whole(1, 0, 40)
 
     def formula(self, text: str, path: str) -> float:
         """The fixed part of a formula; what it leaves out is reported."""
-        found = read_formula(text, self.known.get)
-        report_formula(found, text, path, self.report)
-        return found.value
+        if text not in self.formulas:
+            self.formulas[text] = read_formula(text, self.known.get)
+        report_formula(self.formulas[text], text, path, self.report)
+        return self.formulas[text].value
 
     def changes_of(self, key: str) -> list[Change]:
         """The changes of one key, in their order; they count as used."""
-        found = [change for change in self.changes if change.key == key]
-        self.used += [change for change in found if change not in self.used]
+        found = self.by_key.get(key, [])
+        self.used.update(found)
         return found
 
     def changed(self, key: str, value: float) -> int:
-        """A number with the changes of its key."""
+        """A number with the changes of its key, rounded down."""
+        return int(self.changed_exactly(key, value) // 1)
+
+    def changed_exactly(self, key: str, value: float) -> float:
+        """A number with the changes of its key, with its fraction."""
         for change in self.changes_of(key):
             value = apply(change.mode, value, self.formula(change.value, change.path))
-        return int(min(max(value, -LARGEST), LARGEST) // 1)
+        return min(max(value, -LARGEST), LARGEST)
 
     def bonus(self, *keys: str) -> int:
         """A bonus that is kept as a formula, with the changes of its key. Rounded down."""
@@ -141,7 +158,7 @@ def make_actor(given: Given) -> Actor:
             items.append(item)
         else:
             given.report.assume(item.path, item.at("name").value, "left out: it has no type, or no values")
-    changes = [*changes_in(given, None)]
+    changes = [*changes_in(given, None, copies_of(items))]
     for item in items:
         if is_worn(item):
             changes += changes_in(item, item)
@@ -149,9 +166,11 @@ def make_actor(given: Given) -> Actor:
     return Actor(given, body, items, [change for _, change in changes], given.report)
 
 
-def changes_in(holder: Given, item: Given | None) -> Iterator[tuple[float, Change]]:
-    """The changes of the effects that an actor or item holds, with their priority (by their kind, if none is given)."""
+def changes_in(holder: Given, item: Given | None, copied: Set[str] = NOTHING) -> Iterator[tuple[float, Change]]:
+    """The changes of the effects that an actor or item holds, with their priority (by their kind, if none is given). `copied`: see `copies_of`."""
     for effect in holder.at("effects").groups():
+        if is_copy(effect, copied):
+            continue
         transfers = item is None or effect.at("transfer").flag(default=True)
         if effect.at("disabled").flag() or not transfers or effect.at("type").text("base") not in ("", "base"):
             continue
@@ -163,7 +182,31 @@ def changes_in(holder: Given, item: Given | None) -> Iterator[tuple[float, Chang
                 mode = one.at("mode").whole(ADD, 0, 9)
                 source = item.at("name").text() if item is not None else effect.at("name").text() or effect.at("label").text()
                 priority = one.at("priority").number()
-                yield mode * 10 if priority is None else priority, Change(source, item, key if root == "flags" else rest, mode, one.at("value").text(), one.path)
+                change = Change(source, item, key if root == "flags" else rest, mode, value_in(one.at("value")), one.path)
+                yield mode * 10 if priority is None else priority, change
+
+
+def value_in(place: Given) -> str:
+    """The value of a change as text; yes and no as words."""
+    return str(place.value).lower() if isinstance(place.value, bool) else place.text()
+
+
+def copies_of(items: list[Given]) -> set[str]:
+    """By what the actor's copies of its items' effects are known: up to version 2 there are such, which do not count a second time (nor without their item).
+
+    A copy names its item's id as its origin; where ids were taken out, it still bears the item's name.
+    """
+    holders = [item for item in items if any(True for _ in item.at("effects").groups())]
+    return {f"Item.{item.at('_id').text()}" for item in holders} | {f"named {item.at('name').text()}" for item in holders}
+
+
+def is_copy(effect: Given, copied: Set[str]) -> bool:
+    """Is this effect of an actor the copy of an item's?"""
+    origin = effect.at("origin").text()
+    if origin:
+        place = origin.rfind("Item.")
+        return place >= 0 and origin[place:] in copied
+    return f"named {effect.at('name').text() or effect.at('label').text()}" in copied
 
 
 def is_worn(item: Given) -> bool:
@@ -172,6 +215,6 @@ def is_worn(item: Given) -> bool:
         return True
     body = body_of(item)
     attunement = body.at("attunement").value
-    if attunement in (1, "required") and not body.at("attuned").flag():
+    if attunement in (1, "1", "required") and not body.at("attuned").flag():
         return False
     return body.at("equipped").flag()

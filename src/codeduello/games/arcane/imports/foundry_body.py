@@ -58,7 +58,7 @@ def read_hit_points(actor: Actor, caster: Caster) -> None:
         most = npc_maximum(actor)
     else:
         most = rolled_maximum(actor, caster)
-    raised = place.at("tempmax").whole(0, -MOST_HP, MOST_HP)
+    raised = actor.changed("attributes.hp.tempmax", place.at("tempmax").whole(0, -MOST_HP, MOST_HP))
     settle_hp(caster, place.at("value"), actor.changed("attributes.hp.max", most) + raised, place.at("temp").whole(0, 0, MOST_HP))
 
 
@@ -93,7 +93,7 @@ def rolls_of(actor: Actor, one: Class) -> Iterator[int]:
             return
     actor.report.assume(body_of(one.item).at("advancement").path, None, "the average at each level")
     for level in range(1, one.levels + 1):
-        yield die if level == 1 else die // 2 + 1
+        yield die if level == 1 and one is classes_of(actor)[0] else die // 2 + 1
 
 
 def roll_in(place: Given, die: int) -> int:

@@ -29,7 +29,7 @@ def read_skill(actor: Actor, caster: Caster, skill: str, key: str) -> int:
     place = actor.body.at("skills", key)
     ability = ability_in(place.at("ability"), ABILITY_OF[skill])
     trained = place.at("value").number() or 0
-    trained = float(actor.changed(f"skills.{key}.value", trained)) if actor.changes_of(f"skills.{key}.value") else trained
+    trained = actor.changed_exactly(f"skills.{key}.value", trained)
     bonus = actor.bonus("skills", key, "bonuses", "check") + check_bonus(actor, ability) + actor.bonus("bonuses", "abilities", "skill")
     return caster.modifier(ability) + share(actor, caster, ability, trained) + bonus
 
@@ -63,13 +63,26 @@ def half_share(actor: Actor, caster: Caster, ability: str) -> int:
 
 
 def read_initiative(actor: Actor, caster: Caster) -> None:
-    """The initiative bonus. Half of the proficiency bonus counts under the older rules only."""
+    """The initiative bonus. Half of the proficiency bonus counts under the older rules only; where the edition is unclear it does not, and that is said.
+
+    The oldest files hold what was derived: their bonus has `value` and Alert in it already.
+    """
     place = actor.body.at("attributes", "init")
     ability = ability_in(place.at("ability"), "dex")
     value = actor.changed("attributes.init.value", place.at("value").whole(0, -99, 99))
-    half = half_share(actor, caster, ability) if caster.edition == "2014" else 0
-    bonus = actor.bonus("attributes", "init", "bonus") + check_bonus(actor, ability) + alert(actor, caster)
+    half = half_of_initiative(actor, caster, ability)
+    is_derived = place.at("total").is_there or place.at("mod").is_there
+    bonus = (0 if is_derived else actor.bonus("attributes", "init", "bonus")) + check_bonus(actor, ability) + alert(actor, caster)
     caster.initiative = caster.modifier(ability) + value + half + bonus
+
+
+def half_of_initiative(actor: Actor, caster: Caster, ability: str) -> int:
+    """Half of the proficiency bonus, where a feature of the older rules gives it."""
+    half = half_share(actor, caster, ability) if caster.edition == "2014" else 0
+    if half and actor.is_recent and not any(edition_in(body_of(item)) for item in actor.of_type("class")):
+        actor.report.assume("flags.dnd5e.jackOfAllTrades", "half proficiency, by a class that names no edition", "nothing on initiative, the lower value")
+        return 0
+    return half
 
 
 def alert(actor: Actor, caster: Caster) -> int:

@@ -26,16 +26,26 @@ class Class:
     edition: str
 
 
-def classes_of(actor: Actor) -> Iterator[Class]:
+def classes_of(actor: Actor) -> list[Class]:
     """The classes, in the order of the file."""
+    if actor.classes is None:
+        actor.classes = list(read_classes(actor))
+    return actor.classes
+
+
+def read_classes(actor: Actor) -> Iterator[Class]:
+    """The same, read anew."""
+    subclasses: dict[str, tuple[str, str]] = {}
+    for subclass in actor.of_type("subclass"):
+        casting = casting_of(body_of(subclass))
+        if casting[0]:
+            subclasses.setdefault(body_of(subclass).at("classIdentifier").word(), casting)
     for item in actor.of_type("class"):
         body = body_of(item)
         name = identifier_of(item)
         progression, ability = casting_of(body)
         if not progression:
-            for subclass in actor.of_type("subclass"):
-                if body_of(subclass).at("classIdentifier").word() == name:
-                    progression, ability = casting_of(body_of(subclass))
+            progression, ability = subclasses.get(name, ("", ability))
         yield Class(item, name, body.at("levels").whole(1, 0, 40), progression, ability, edition_in(body) or OLDEST)
 
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from codeduello.games.arcane.fifth_edition import ABILITIES, full_slots, pact_slots
 from codeduello.games.arcane.imports.caster import Caster, Pact, Slots
-from codeduello.games.arcane.imports.foundry_actor import Actor
+from codeduello.games.arcane.imports.foundry_actor import Actor, body_of
 from codeduello.games.arcane.imports.foundry_classes import Class, classes_of
+from codeduello.games.arcane.imports.given import Given
 
 MOST_SLOTS: Final = 99
 DIVISOR: Final = {"full": 1, "half": 2, "third": 3, "artificer": 2}
@@ -21,7 +22,7 @@ def read_slots(actor: Actor, caster: Caster) -> None:
     counts = full_slots(level)
     for slot in range(1, 10):
         place = actor.body.at("spells", f"spell{slot}")
-        override = actor.changed(f"spells.spell{slot}.override", -1 if not place.at("override").is_there else place.at("override").whole(0, 0, MOST_SLOTS))
+        override = actor.changed(f"spells.spell{slot}.override", place.at("override").whole(-1, 0, MOST_SLOTS))
         most = override if override >= 0 else counts.get(slot, 0 if classes or actor.is_npc else place.at("max").whole(0, 0, MOST_SLOTS))
         if most:
             caster.slots[slot] = Slots(most, min(most, place.at("value").whole(most, 0, MOST_SLOTS)))
@@ -35,11 +36,18 @@ def npc_caster_level(actor: Actor) -> int:
 
 
 def caster_level(actor: Actor, classes: Iterable[Class]) -> int:
-    """The level at which the table of slots is read. One class that casts rounds up; several are added, each rounded by its kind."""
-    casting = [one for one in classes if one.progression in DIVISOR and one.levels]
+    """The level at which the table of slots is read. One class that casts rounds up, from the level on at which it casts; several are added, each rounded by its kind."""
+    casting = [one for one in classes if one.progression in DIVISOR and one.levels >= first_level(one)]
     if len(casting) == 1:
         return ceil(casting[0].levels / DIVISOR[casting[0].progression])
     return sum(share_of(one, actor) for one in casting)
+
+
+def first_level(one: Class) -> int:
+    """The level of a class at which it first has slots: a half caster of the older rules has none at its first, a third caster none before its third."""
+    if one.progression == "third":
+        return 3
+    return 2 if one.progression == "half" and one.edition == "2014" else 1
 
 
 def share_of(one: Class, actor: Actor) -> int:
@@ -57,7 +65,7 @@ def read_pact(actor: Actor, caster: Caster, classes: Iterable[Class]) -> None:
     """Pact slots, never mixed with the others."""
     count, level = pact_slots(sum(one.levels for one in classes if one.progression == PACT))
     place = actor.body.at("spells", "pact")
-    if place.at("override").is_there:
+    if place.at("override").number() is not None:
         count = place.at("override").whole(count, 0, MOST_SLOTS)
         level = level or place.at("level").whole(1, 1, 9)
     if count:
@@ -79,6 +87,13 @@ def read_attack(actor: Actor, caster: Caster) -> None:
     caster.attack = bases[best] + bonus
 
 
+def ability_of_spell(item: Given) -> str:
+    """The ability that a spell names for itself, or its attack; "" for none."""
+    body = body_of(item)
+    attacks = (activity.at("attack", "ability").word() for activity in body.at("activities").groups())
+    return body.at("ability").word() or next((ability for ability in attacks if ability in ABILITIES.names), "")
+
+
 def casting_abilities(actor: Actor) -> dict[str, str]:
     """With which ability each class casts; where none does, the actor's own. "" (reported) where there is no such ability."""
     found = {one.identifier: one.ability for one in classes_of(actor) if one.progression and one.ability in ABILITIES.names}
@@ -87,6 +102,9 @@ def casting_abilities(actor: Actor) -> dict[str, str]:
     place = actor.body.at("attributes", "spellcasting")
     if place.word() in ABILITIES.names:
         return {"": place.word()}
+    by_spell = {ability: ability for item in actor.of_type("spell") if (ability := ability_of_spell(item)) in ABILITIES.names}
+    if by_spell:
+        return by_spell
     if any(True for _ in actor.of_type("spell")):
         actor.report.assume(place.path, place.value, "no casting ability: the spell attack is the proficiency bonus alone")
     return {"": ""}

@@ -27,8 +27,17 @@ def read_spells(actor: Actor, caster: Caster) -> None:
         if item.at("type").text() in ("weapon", "feat", "equipment"):
             for name, bonus in magical_attacks(actor, caster, item):
                 caster.other_attacks[name] = max(bonus, caster.other_attacks.get(name, bonus))
-    levelled = [item for item in actor.of_type("spell") if body_of(item).at("level").number() and method_of(body_of(item)) in ("spell", "prepared", "pact")]
-    if levelled and not any(is_prepared(body_of(item)) for item in levelled):
+    levelled = [item for item in actor.of_type("spell") if body_of(item).at("level").number() and cached_parent(item) is None]
+    report_preparing(actor, [body_of(item) for item in levelled if method_of(body_of(item)) in ("spell", "prepared", "pact")])
+
+
+def report_preparing(actor: Actor, levelled: list[Given]) -> None:
+    """Say where no spell that would have to be is prepared; old files do not mark the spells of a pact."""
+    if not levelled or any(is_prepared(body) for body in levelled):
+        return
+    if all(method_of(body) == "pact" and not is_newer(body) for body in levelled):
+        actor.report.assume("items", "spells of a pact without a mark", "known, as all spells of a pact are")
+    else:
         actor.report.assume("items", "no spell of level 1 or higher is prepared", "only cantrips, and what needs no preparing, can be cast; prepare spells there, or correct the sheet")
 
 
@@ -39,7 +48,7 @@ def spells_of(actor: Actor, item: Given) -> Iterator[Spell]:
     name = item.at("name").text().strip() or "a spell without a name"
     plain = Spell(name, level_of(body), school_of(body), attack, save, damage, is_castable=False)
     method = method_of(body)
-    if (parent := cached_parent(actor, item)) is not None:
+    if (parent := cached_parent(item)) is not None:
         yield replace(plain, is_castable=has_casts(actor, item, parent), is_free=True)
         return
     if method in FREELY:
@@ -98,7 +107,7 @@ def has_uses(actor: Actor, holder: Given) -> bool:
     return holder.at("uses", "value").whole(1, 0, 9999) > 0
 
 
-def cached_parent(actor: Actor, item: Given) -> tuple[str, str] | None:
+def cached_parent(item: Given) -> tuple[str, str] | None:
     """The item and the activity that cast this spell, where it is a copy kept for them."""
     words = item.at("flags", "dnd5e", "cachedFor").text().split(".")
     return (words[2], words[4]) if len(words) == 5 and words[1] == "Item" else None
@@ -106,7 +115,7 @@ def cached_parent(actor: Actor, item: Given) -> tuple[str, str] | None:
 
 def has_casts(actor: Actor, spell: Given, parent: tuple[str, str]) -> bool:
     """Can the item cast its spell now: carried as it must be, with uses left where they are counted?"""
-    holder = next((item for item in actor.items if item.at("_id").text() == parent[0]), None)
+    holder = actor.by_id.get(parent[0])
     if holder is None:
         actor.report.assume(spell.at("flags", "dnd5e", "cachedFor").path, parent[0], "not castable: the item that casts it is not there")
         return False
