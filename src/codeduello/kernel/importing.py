@@ -17,7 +17,7 @@ class Assumption:
 class Imported:
     """A character as it was read.
 
-    `format` names the kind of file, `sheet` is the character in this game's own type. `values` are what was derived on the way (plain JSON
+    `format` names the kind of file in a word, `title` for people; `sheet` is the character in this game's own type. `values` are what was derived on the way (plain JSON
     values, for people and programs who want to check). `problems` say what of the file could not be used, or what the character cannot do.
     """
 
@@ -27,3 +27,4 @@ class Imported:
     values: dict[str, Any] = field(default_factory=dict)
     assumptions: tuple[Assumption, ...] = ()
     problems: tuple[str, ...] = ()
+    title: str = ""

@@ -163,7 +163,7 @@ def from_line(text: str, game: Game | None) -> tuple[Game, Imported]:
 def imported(game: Game, form: str, line: str) -> Imported:
     """A character of ours."""
     sheet = game.sheet.parse(line)
-    return Imported(form, sheet.name, sheet)
+    return Imported(form, sheet.name, sheet, title={"codeduello": "our own export", "fields": "fields"}.get(form, "a line"))
 
 
 def export_document(game: Game, sheet: Any) -> dict[str, Any]:

@@ -25,7 +25,7 @@ FORM: Final = "codeduello backup 1"
 KEY: Final = "key"
 ABOUT: Final = "about"
 BATCH: Final = 500
-LATER: Final = ("characters", "entries", "changes", "engaged")
+LATER: Final = ("characters", "entries", "changes", "engaged", "campaigns", "members", "campaign_duels", "deliveries")
 """Tables that backups made before they were thought of do not have."""
 
 

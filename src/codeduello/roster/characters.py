@@ -16,7 +16,7 @@ from codeduello import games
 from codeduello.errors import AmbiguousText, IllegalAnswer, NotAllowed, UnknownName
 from codeduello.kernel import Game
 from codeduello.roster.database import Database
-from codeduello.roster.tables import CHANGES, CHARACTERS, ENGAGED, ENTRIES
+from codeduello.roster.tables import CHANGES, CHARACTERS, DUELS, ENGAGED, ENTRIES
 
 LOCAL: Final = "local"
 """The owner of what the terminal keeps: whoever uses this machine's account."""
@@ -174,10 +174,11 @@ class Roster:
             query = select(ENGAGED.c.duel).where(ENGAGED.c.character == character, ENGAGED.c.settled.is_(None)).order_by(ENGAGED.c.since)
             return list(connection.execute(query).scalars())
 
-    def unsettled(self) -> list[str]:
-        """All duels with a character of the roster that are not settled yet."""
+    def to_settle(self) -> list[str]:
+        """The duels of the field that are over, and whose characters have not been told yet."""
+        query = select(ENGAGED.c.duel).join(DUELS, DUELS.c.id == ENGAGED.c.duel).where(ENGAGED.c.settled.is_(None), DUELS.c.state == "over")
         with self.database.reading() as connection:
-            return list(connection.execute(select(ENGAGED.c.duel).where(ENGAGED.c.settled.is_(None)).distinct().order_by(ENGAGED.c.duel)).scalars())
+            return list(connection.execute(query.distinct().order_by(ENGAGED.c.duel)).scalars())
 
     def release(self, duel: str, at: float) -> None:
         """A duel that leaves no mark: its characters are free of it."""
@@ -209,10 +210,10 @@ def read_character(connection: Connection, character: str) -> Character:
     return character_of(row)
 
 
-def write_entry(connection: Connection, kind: str, *, by: str, note: str, at: float, duel: str | None = None) -> str:
+def write_entry(connection: Connection, kind: str, *, by: str, note: str, at: float, duel: str | None = None, winner: int | None = None) -> str:
     """A new entry of the ledger; its id."""
     entry = secrets.token_hex(16)
-    connection.execute(insert(ENTRIES), {"id": entry, "kind": kind, "at": at, "made_by": by, "duel": duel, "note": note, "undone": None, "undo_wanted": ""})
+    connection.execute(insert(ENTRIES), {"id": entry, "kind": kind, "at": at, "made_by": by, "duel": duel, "note": note, "undone": None, "undo_wanted": "", "winner": winner})
     return entry
 
 

@@ -69,7 +69,7 @@ def apply_in(connection: Connection, settled: Settled, characters: Mapping[int, 
     if not todo:
         return Applied(entry or "", standing, is_new=False)
     if entry is None:
-        entry = write_entry(connection, DUEL, by=by, note=settled.note, at=at, duel=settled.duel)
+        entry = write_entry(connection, DUEL, by=by, note=settled.note, at=at, duel=settled.duel, winner=settled.winner)
     elif connection.execute(select(ENTRIES.c.undone).where(ENTRIES.c.id == entry)).scalar() is not None:
         raise IllegalAnswer(f"the duel {settled.duel} was undone: redo it first")
     after = sheets_after(settled, todo)

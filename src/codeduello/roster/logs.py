@@ -13,9 +13,13 @@ from sqlalchemy import ColumnElement, Connection, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from codeduello.errors import RecordError, UnknownName
+from codeduello.roster.characters import engage
 from codeduello.roster.database import Database, plain
 from codeduello.roster.tables import ACTS, DUELS, PLACES, PULSE
 from codeduello.roster.writer import Writer
+
+Seated = Sequence[tuple[int, str]]
+"""Pairs of a seat and an id."""
 
 UNDER_WAY: Final = ("running", "thinking")
 CHANNEL: Final = "codeduello"
@@ -62,12 +66,12 @@ class Logs:
         self._database = database
         self._writer = Writer(database)
 
-    def append(self, duel: str, after: int, at: float, bodies: Sequence[bytes], summary: Summary, *, places: Sequence[tuple[int, str]] = ()) -> None:
-        """Add acts behind number `after` (0: a new duel), all or none. `places` are (seat, person) taken by them. Raises `SeqTaken`."""
-        self.appending(duel, after, at, bodies, summary, places=places).result()
+    def append(self, duel: str, after: int, at: float, bodies: Sequence[bytes], summary: Summary, *, places: Seated = (), engaged: Seated = ()) -> None:
+        """Add acts behind number `after` (0: a new duel), all or none. `places` are (seat, person) taken by them, `engaged` (seat, character). Raises `SeqTaken`."""
+        self.appending(duel, after, at, bodies, summary, places=places, engaged=engaged).result()
 
     def appending(
-        self, duel: str, after: int, at: float, bodies: Sequence[bytes], summary: Summary, *, places: Sequence[tuple[int, str]] = ()
+        self, duel: str, after: int, at: float, bodies: Sequence[bytes], summary: Summary, *, places: Seated = (), engaged: Seated = ()
     ) -> "Future[None]":
         """The same without waiting: the future is done once all of it is kept."""
         acts = [
@@ -81,6 +85,8 @@ class Logs:
             try:
                 with connection.begin_nested():
                     self._add(connection, duel, acts, row, places)
+                    if engaged:
+                        engage(connection, duel, engaged, at)
             except IntegrityError as fault:
                 if is_written(connection, duel, after + 1):
                     raise SeqTaken(f"number {after + 1} of {duel} is written") from None
@@ -88,7 +94,7 @@ class Logs:
 
         return self._writer.write(write)
 
-    def _add(self, connection: Connection, duel: str, acts: list[dict[str, Any]], row: dict[str, Any], places: Sequence[tuple[int, str]]) -> None:
+    def _add(self, connection: Connection, duel: str, acts: list[dict[str, Any]], row: dict[str, Any], places: Seated) -> None:
         """Write the rows."""
         if acts[0]["seq"] == 1:
             connection.execute(insert(DUELS), {"id": duel, **row})

@@ -11,12 +11,13 @@ from codeduello.record import Transcript, replay
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A finished duel: its id, both sheets as they came and as it left them, and its end in a line."""
+    """A finished duel: its id, both sheets as they came and as it left them, the winner's seat (2: nobody), and its end in a line."""
 
     duel: str
     game: Game
     before: Pair[Any]
     after: Pair[Any]
+    winner: int
     note: str
 
 
@@ -32,4 +33,4 @@ def settled_in(duel: str, match: Match) -> Settled:
         raise RecordError(f"the duel {duel} is not over: it has no consequences yet")
     outcome = match.outcome
     assert outcome is not None
-    return Settled(duel, match.setup.game, match.setup.sheets, after, match.setup.game.prose.ending(outcome, match.setup.names))
+    return Settled(duel, match.setup.game, match.setup.sheets, after, outcome.winner, match.setup.game.prose.ending(outcome, match.setup.names))

@@ -96,8 +96,9 @@ ENTRIES: Final = Table(
     Column("note", Text, nullable=False),
     Column("undone", Float, nullable=True),
     Column("undo_wanted", Text, nullable=False, default=""),
+    Column("winner", Integer, nullable=True),
 )
-"""What happened to characters: one entry for a duel, whoever asks for it and how often, because a duel stands here once."""
+"""What happened to characters: one entry for a duel, whoever asks for it and how often, because a duel stands here once. `winner` is its seat (2: nobody)."""
 
 CHANGES: Final = Table(
     "changes",
@@ -125,3 +126,56 @@ ENGAGED: Final = Table(
     Index("engaged_by_character", "character"),
 )
 """Which characters are in which duels, and since when what the duel did to them stands in the ledger."""
+
+CAMPAIGNS: Final = Table(
+    "campaigns",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("master", String(32), nullable=False),
+    Column("name", String(400), nullable=False),
+    Column("game", String(80), nullable=False),
+    Column("rulings", Text, nullable=False),
+    Column("challenges", String(40), nullable=False),
+    Column("invitation", String(64), nullable=False),
+    Column("webhook", Text, nullable=False),
+    Column("webhook_secret", LargeBinary, nullable=True),
+    Column("since", Float, nullable=False),
+    Index("campaigns_by_master", "master"),
+)
+"""Campaigns: whose, of which game, under which rulings (JSON pairs), who may challenge whom, the word by which others join, where results are told."""
+
+MEMBERS: Final = Table(
+    "members",
+    METADATA,
+    Column("campaign", String(32), ForeignKey("campaigns.id"), nullable=False),
+    Column("character", String(32), ForeignKey("characters.id"), nullable=False),
+    Column("since", Float, nullable=False),
+    PrimaryKeyConstraint("campaign", "character"),
+    Index("members_by_character", "character"),
+)
+"""The characters of a campaign."""
+
+CAMPAIGN_DUELS: Final = Table(
+    "campaign_duels",
+    METADATA,
+    Column("duel", String(64), primary_key=True),
+    Column("campaign", String(32), ForeignKey("campaigns.id"), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("campaign_duels_by_campaign", "campaign"),
+)
+"""The duels that are fought in a campaign."""
+
+DELIVERIES: Final = Table(
+    "deliveries",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("campaign", String(32), ForeignKey("campaigns.id"), nullable=False),
+    Column("duel", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("due", Float, nullable=True),
+    Column("tries", Integer, nullable=False),
+    Column("said", Text, nullable=False),
+    UniqueConstraint("campaign", "duel"),
+    Index("deliveries_by_due", "due"),
+)
+"""Results on their way to a webhook: when the next try is due (None: none is), how many there were, what came back last."""

@@ -80,7 +80,7 @@ def is_somebody(game: Game, text: str, store: Store) -> bool:
 def show_how_read(screen: Screen, chosen: Chosen) -> None:
     """What was assumed when the duellist was read, and whose text it comes from."""
     if chosen.imported is not None and (chosen.imported.problems or chosen.imported.assumptions):
-        screen.heading(f"{chosen.imported.name} was read from {chosen.imported.format}.")
+        screen.heading(f"{chosen.imported.name} was read from {chosen.imported.title}.")
         show_doubts(screen, chosen.imported)
     if chosen.credit:
         screen.say(chosen.credit, "dim")

@@ -74,7 +74,7 @@ def document_of(game: Game | None, imported: Imported | None, fault: str = "") -
 
 def show(screen: Screen, game: Game, imported: Imported) -> None:
     """The character, and everything doubtful."""
-    screen.heading(f"{imported.name} ({game.title}, read from {imported.format})")
+    screen.heading(f"{imported.name} ({game.title}, read from {imported.title})")
     screen.say(game.sheet.format(imported.sheet), indent=2, hang=2)
     show_doubts(screen, imported)
 

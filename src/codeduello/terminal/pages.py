@@ -4,6 +4,7 @@ import time
 from html import escape
 
 from codeduello.play.differences import changes
+from codeduello.play.facts import facts_of
 from codeduello.roster.characters import Character, Happening
 
 STYLE = (
@@ -17,8 +18,7 @@ STYLE = (
 def character_page(character: Character, history: list[Happening]) -> str:
     """The page."""
     game = character.rules
-    described = game.sheet.describe(character.sheet)
-    fields = "".join(f"<dt>{escape(key.replace('_', ' '))}</dt><dd>{escape(told(value))}</dd>" for key, value in described.items() if told(value))
+    fields = "".join(f"<dt>{escape(key)}</dt><dd>{escape(text)}</dd>" for key, text in facts_of(game, character.sheet))
     rows = "".join(happening_row(character, one) for one in history)
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(character.name)}</title>\n'
@@ -26,17 +26,6 @@ def character_page(character: Character, history: list[Happening]) -> str:
         f"<p>{escape(character.line)}</p>\n<h2>History</h2>\n"
         f"<table><tr><th>When</th><th>What</th><th>Changes</th></tr>{rows}</table>\n</body>\n</html>\n"
     )
-
-
-def told(value: object) -> str:
-    """A value in words; empty where there is nothing to say."""
-    if isinstance(value, bool):
-        return "yes" if value else ""
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {told(part) or part}" for key, part in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(told(part) for part in value)
-    return "" if value is None else str(value)
 
 
 def happening_row(character: Character, one: Happening) -> str:

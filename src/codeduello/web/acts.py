@@ -45,7 +45,10 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated", kw_only=True):
-    """Somebody takes a place: `sheet` is a line, or "" for a character made now, with these `wishes`. A program has no person."""
+    """Somebody takes a place: `sheet` is a line, or "" for a character made now, with these `wishes`. A program has no person.
+
+    `character` is the one of the roster whose line that is; "" for none.
+    """
 
     seat: int
     person: str
@@ -55,6 +58,7 @@ class Seated(msgspec.Struct, frozen=True, tag="seated", kw_only=True):
     nonce: str = ""
     watchable: bool = True
     program: str = ""
+    character: str = ""
 
 
 class Chose(msgspec.Struct, frozen=True, tag="chose", kw_only=True):

@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from codeduello.errors import DuelError, IllegalAnswer, NotAllowed, UnknownName, UsageError
+from codeduello.errors import DuelError, IllegalAnswer, NotAllowed, UnknownName, Unusable, UsageError
 from codeduello.web.house import House, TooMany
 from codeduello.web.identity import NAMELESS, Caller, Unknown, address_of, caller_of, house_of
 from codeduello.web.rendering import render
@@ -21,6 +21,7 @@ STATUS: Final[tuple[tuple[type[DuelError], int], ...]] = (
     (Unknown, 401),
     (NotAllowed, 403),
     (IllegalAnswer, 409),
+    (Unusable, 400),
     (UsageError, 400),
     (DuelError, 409),
 )
@@ -34,9 +35,13 @@ class NoSuchDuel(UnknownName):
         DuelError.__init__(self, "there is no duel behind this link; links are 32 letters and digits long, as they were given to you")
 
 
+class NothingHere(DuelError):
+    """There is nothing behind a link, or it is somebody else's: which of both is not said."""
+
+
 def status_of(fault: DuelError) -> int:
     """The HTTP status of a refusal."""
-    if isinstance(fault, NoSuchDuel):
+    if isinstance(fault, NoSuchDuel | NothingHere):
         return 404
     return next(status for kind, status in STATUS if isinstance(fault, kind))
 

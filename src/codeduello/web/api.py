@@ -1,8 +1,6 @@
 """The field for programs: the same actions as the pages, as JSON. Each endpoint is declared once; routes and the OpenAPI document come from that."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -16,8 +14,11 @@ from codeduello.kernel import parse_viewer
 from codeduello.play.documents import rules_document
 from codeduello.web.answering import document, duel_of, looking, parse_json, sentence, status_of
 from codeduello.web.challenging import challenge, listed, rematch
+from codeduello.web.characters.api import ENDPOINTS as OF_CHARACTERS
+from codeduello.web.characters.holding import for_duel
 from codeduello.web.doings import Challenge, Place, allow, choose, concede, read_form, short_name, take_place, throw
 from codeduello.web.duel_view import eyes_of
+from codeduello.web.endpoint import Done, Endpoint
 from codeduello.web.faces import Faces, faces_of
 from codeduello.web.identity import Caller, address_of, bearer_of, house_of, welcome
 from codeduello.web.meeting import Meeting
@@ -115,35 +116,6 @@ class Allowing(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     watchable: bool
 
 
-class Done(msgspec.Struct, kw_only=True):
-    """It is done, and kept; `changed` is false where it had been done before."""
-
-    ok: bool
-    changed: bool
-
-
-class Refused(msgspec.Struct, kw_only=True):
-    """It could not be; `message` says why, and what is accepted."""
-
-    ok: bool
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Endpoint:
-    """One door: what it takes and gives. `query` are its parameters behind the question mark, with what they mean."""
-
-    method: str
-    path: str
-    summary: str
-    work: Callable[[Request, Caller, Any], Awaitable[Any]]
-    takes: type[msgspec.Struct] | None = None
-    gives: Any = None
-    status: int = 200
-    needs_key: bool = True
-    query: tuple[tuple[str, str], ...] = ()
-
-
 async def list_games(request: Request, caller: Caller, body: None) -> Games:
     """See `Games`."""
     return Games(games=[game_info(name) for name in games.names()])
@@ -220,7 +192,8 @@ def number_of(request: Request, name: str, most: int) -> int | None:
 
 async def sit(request: Request, caller: Caller, body: Place) -> Done:
     """Take a place."""
-    return await do(request, take_place(caller.id, body))
+    character = await for_duel(house_of(request), caller, body.character)
+    return await do(request, take_place(caller.id, body, character))
 
 
 async def answer(request: Request, caller: Caller, body: Answer) -> Done:
@@ -299,6 +272,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/duels/{duel}/rematch", "Offer a rematch with the seats changed, or find the one offered.", offer_again, None, Opened, 201),
     Endpoint("GET", "/duels/{duel}/record", "The record, once the duel is over, as text.", get_record, gives=str),
     Endpoint("GET", "/duels/{duel}/faces", "All dice, and what they were made of, once the duel is over.", get_faces, gives=Faces),
+    *OF_CHARACTERS,
 )
 BASE: Final = "/api/v1"
 

@@ -17,6 +17,8 @@ from starlette.types import ASGIApp, Scope
 from codeduello.errors import DuelError
 from codeduello.web import api, duel_pages, live, observing, openapi, pages, past_pages
 from codeduello.web.answering import page, refuse, wants_json
+from codeduello.web.characters import importing as character_imports
+from codeduello.web.characters import pages as character_pages
 from codeduello.web.guard import TOO_LARGE, Guard
 from codeduello.web.house import FOLDER, House
 from codeduello.web.listening import listen
@@ -91,6 +93,8 @@ def make_app(house: House) -> ASGIApp:
         *pages.ROUTES,
         *duel_pages.ROUTES,
         *past_pages.ROUTES,
+        *character_imports.ROUTES,
+        *character_pages.ROUTES,
         *live.ROUTES,
         *observing.ROUTES,
         *openapi.ROUTES,

@@ -13,6 +13,7 @@ from codeduello.dice.seeded import LARGEST_SEED
 from codeduello.errors import IllegalAnswer, InvalidText, NotAllowed, UnknownName
 from codeduello.kernel import Game, accepted_by, clean_name, differences
 from codeduello.kernel.rulings import find_ruling
+from codeduello.roster.characters import Character
 from codeduello.web.acts import Act, Agreement, Allowed, Chose, Conceded, Rematched, Seated, Terms, Threw
 from codeduello.web.hall import Doing
 from codeduello.web.making import Making
@@ -53,13 +54,17 @@ class Challenge(Agreement, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Place(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """Somebody taking a place. `duellist` is a sample, a line, or "" for a character made now (named `name`, with `wishes`); `word` goes into fair dice."""
+    """Somebody taking a place. `duellist` is a sample, a line, or "" for a character made now (named `name`, with `wishes`); `word` goes into fair dice.
+
+    `character` is the id of one of your own, in place of all that.
+    """
 
     name: str
     duellist: str = ""
     wishes: dict[str, str] = {}
     word: str = ""
     watchable: bool = True
+    character: str = ""
 
 
 def terms_of(challenge: Challenge, person: str, secret: str, lots: int) -> Terms:
@@ -151,8 +156,8 @@ def free_seat(meeting: Meeting, person: str) -> int | None:
     return next((seat for seat in free if not meeting.terms.reserved[seat]), None)
 
 
-def take_place(person: str, place: Place) -> Doing:
-    """Take a free place."""
+def take_place(person: str, place: Place, character: Character | None = None) -> Doing:
+    """Take a free place; with `character`, as that one of the roster."""
 
     def doing(meeting: Meeting) -> Act | None:
         seat = free_seat(meeting, person)
@@ -164,7 +169,9 @@ def take_place(person: str, place: Place) -> Doing:
         unknown = [key for key in place.wishes if key not in game.sheet.wishes]
         if unknown:
             raise UnknownName("wish", unknown[0][:40], game.sheet.wishes)
-        sheet = line_of(game, place.duellist)
+        if character is not None and character.game != game.name:
+            raise InvalidText(f"{character.name} is a character of {character.rules.title}; accepted here are those of {game.title}")
+        sheet = line_of(game, place.duellist) if character is None else character.line
         if sheet:
             meeting.check_sheet(game.sheet.parse(sheet))
         word = "".join(place.word.split())
@@ -178,6 +185,7 @@ def take_place(person: str, place: Place) -> Doing:
             wishes=tuple((key, value) for key, value in place.wishes.items() if value),
             nonce=word if meeting.terms.dice == "fair" else "",
             watchable=place.watchable,
+            character="" if character is None else character.id,
         )
         if not sheet:
             Making(game, {"name": seated.name, **dict(seated.wishes)}, None)  # wishes that cannot be are refused before anything is kept

@@ -12,22 +12,28 @@ from starlette.routing import Route
 from codeduello.errors import DuelError, IllegalAnswer, NotAllowed, UsageError
 from codeduello.kernel import SPECTATOR, VIEWER_NAMES, parse_viewer
 from codeduello.play.sentences import sentences
+from codeduello.roster.characters import Character
 from codeduello.web.answering import done, duel_of, form_of, looking, page, sentence, wants_json
 from codeduello.web.challenging import rematch
+from codeduello.web.characters.holding import for_duel, listed
 from codeduello.web.doings import Place, allow, choose, concede, free_seat, seat_for, short_name, take_place, throw
 from codeduello.web.duel_view import Eyes, eyes_of, page_of, terms_content
 from codeduello.web.identity import NAMELESS, Caller, address_of, caller_of, give_key, house_of, set_key, site_of, welcome
 from codeduello.web.meeting import Meeting
 from codeduello.web.sight import see
 
+OWN: Final = "own"
+"""Before the id of a character of one's own, in the form where a place is taken."""
+
 
 async def duel(request: Request) -> Response:
     """The duel as whoever asks may see it; a form to take a place, for whoever may."""
     house, caller, name = house_of(request), await caller_of(request), duel_of(request)
+    kept = await listed(house, caller)
 
     def view(meeting: Meeting) -> tuple[str, dict[str, Any]]:
         if meeting.phase == "open" and free_seat(meeting, caller.id) is not None:
-            return "place.html", place_content(meeting, caller, {})
+            return "place.html", place_content(meeting, caller, {}, kept)
         eyes = eyes_of(meeting, caller.id) if meeting.phase != "open" else lobby_eyes(meeting, caller.id)
         return "duel.html", page_of(house, meeting, eyes, site_of(request))
 
@@ -45,7 +51,7 @@ def lobby_eyes(meeting: Meeting, person: str) -> Eyes:
     return Eyes(seats[0], seats)
 
 
-def place_content(meeting: Meeting, caller: Caller, given: dict[str, str]) -> dict[str, Any]:
+def place_content(meeting: Meeting, caller: Caller, given: dict[str, str], kept: list[Character]) -> dict[str, Any]:
     """The form in which a place is taken."""
     seat = free_seat(meeting, caller.id)
     game = meeting.game
@@ -64,6 +70,7 @@ def place_content(meeting: Meeting, caller: Caller, given: dict[str, str]) -> di
         "sight": sight,
         "invitation": who,
         "given": {"name": known, "duellist": "", "line": ""} | given,
+        "kept": [(f"{OWN}:{one.id}", one.name, one.line) for one in kept if one.game == game.name and not one.is_dead],
         "suggested": meeting.terms.suggested[seat] if seat is not None else "",
         "samples": list(game.sheet.samples.items()),
         "wishes": list(game.sheet.wishes.items()),
@@ -76,7 +83,8 @@ async def place(request: Request) -> Response:
     """A place taken, or the form again with what is wrong."""
     house, caller, name = house_of(request), await caller_of(request), duel_of(request)
     fields = await form_of(request)
-    duellist = fields.get("line", "") if fields.get("duellist") == "line" else fields.get("duellist", "")
+    chosen = "" if own_character(fields) else fields.get("duellist", "")
+    duellist = fields.get("line", "") if chosen == "line" else chosen
     try:
         if fields.get("duellist") == "line" and not duellist.strip():
             raise UsageError("the line of your own character is empty")
@@ -85,15 +93,23 @@ async def place(request: Request) -> Response:
         wanted = Place(name=called, duellist=duellist, wishes=wishes, word=fields.get("word", ""), watchable="watchable" in fields)
         await looking(request, house.hall.look(name, lambda meeting: None))
         caller = await welcome(house, caller, called)
-        await looking(request, house.hall.do(name, take_place(caller.id, wanted)))
+        character = await for_duel(house, caller, own_character(fields))
+        await looking(request, house.hall.do(name, take_place(caller.id, wanted, character)))
     except UsageError as fault:
-        content = await looking(request, house.hall.look(name, lambda meeting: place_content(meeting, caller, fields)))
+        kept = await listed(house, caller)
+        content = await looking(request, house.hall.look(name, lambda meeting: place_content(meeting, caller, fields, kept)))
         return await page(request, "place.html", 400, caller=caller, **content | {"fault": sentence(fault)})
     if caller.name != called:
         await asyncio.to_thread(house.people.rename, caller.id, called)
     response = done(request, f"/d/{name}")
     set_key(house, response, caller.key)
     return response
+
+
+def own_character(fields: dict[str, str]) -> str:
+    """The id of the character of one's own that was chosen; "" for none."""
+    kind, _, character = fields.get("duellist", "").partition(":")
+    return character if kind == OWN else ""
 
 
 def seat_named(fields: dict[str, str]) -> int | None:

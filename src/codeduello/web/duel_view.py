@@ -60,6 +60,7 @@ def content_of(house: House, meeting: Meeting, eyes: Eyes, address: str) -> dict
         "seated": bool(eyes.seats),
         "allows": bool(eyes.seats) and all(meeting.allows(seat) for seat in eyes.seats),
         "address": address,
+        "kept": [(meeting.characters[seat], meeting.name(seat)) for seat in eyes.seats if seat in meeting.characters],
     }
 
 

@@ -15,8 +15,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from codeduello.web.house import House
 
 LARGEST_BODY: Final = 65_536
+LARGEST_IMPORT: Final = 4 << 20
+IMPORTS: Final = ("/roster/import", "/roster/keep", "/api/v1/characters/import")
+"""Where whole documents of other programs are sent."""
+
 LONGEST_PATH: Final = 512
-TOO_LARGE: Final = f"the request is too large; accepted are {LARGEST_BODY} bytes"
+TOO_LARGE: Final = f"the request is too large; accepted are {LARGEST_BODY} bytes, and {LARGEST_IMPORT} for characters of other programs"
 ID: Final = re.compile(r"/[0-9a-f]{32}(?=/|$)")
 LOG: Final = logging.getLogger("codeduello.web")
 
@@ -72,7 +76,7 @@ class Guard:
             if refusal is not None:
                 await PlainTextResponse(f"{refusal[1]}\n", refusal[0])(scope, receive, sending)
             else:
-                await self._app(scope, counting(receive), sending)
+                await self._app(scope, counting(receive, largest(scope["path"])), sending)
         finally:
             self._note(scope, status, time.perf_counter() - began)
 
@@ -85,7 +89,7 @@ class Guard:
         if len(scope["path"]) > LONGEST_PATH:
             return 414, f"the address is too long; accepted are {LONGEST_PATH} characters"
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length[:12]) > LARGEST_BODY:
+        if not length.isdecimal() or int(length[:12]) > largest(scope["path"]):
             return 413, TOO_LARGE
         needs_origin = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if needs_origin and not is_own(headers, host, with_key="authorization" in headers and "cookie" not in headers):
@@ -130,10 +134,15 @@ def known(path: str) -> str:
     return f"/{first}" if first in KNOWN else "other"
 
 
-KNOWN: Final = ("", "challenge", "duels", "me", "recover", "rules", "api", "static", "healthz", "metrics")
+KNOWN: Final = ("", "challenge", "duels", "me", "recover", "rules", "roster", "campaigns", "api", "static", "healthz", "metrics")
 
 
-def counting(receive: Receive) -> Receive:
+def largest(path: str) -> int:
+    """How many bytes may be sent to this address."""
+    return LARGEST_IMPORT if path in IMPORTS else LARGEST_BODY
+
+
+def counting(receive: Receive, most: int) -> Receive:
     """The same, but it raises `HTTPException` once more has come than is taken."""
     taken = 0
 
@@ -141,7 +150,7 @@ def counting(receive: Receive) -> Receive:
         nonlocal taken
         message = await receive()
         taken += len(message.get("body", b""))
-        if taken > LARGEST_BODY:
+        if taken > most:
             raise HTTPException(413, TOO_LARGE)
         return message
 

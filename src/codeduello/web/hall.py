@@ -7,7 +7,7 @@ working on the same meeting in memory at once; what is looked at is always what 
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
@@ -39,6 +39,10 @@ Doing = Callable[[Meeting], Act | None]
 """What somebody wants done to a meeting as it stands; None for nothing. Raises `DuelError` for what cannot be."""
 
 
+async def nothing(meeting: Meeting) -> None:
+    """Nothing follows."""
+
+
 class Hall:
     """All meetings. `now` tells the time; with `shared` other processes write to the same logs, so each look reads what is new."""
 
@@ -48,6 +52,7 @@ class Hall:
         self._shared = shared
         self._alive: OrderedDict[str, Alive] = OrderedDict()
         self.on_change: Callable[[str, Meeting], None] = lambda duel, meeting: None
+        self.on_over: Callable[[Meeting], Awaitable[None]] = nothing
         self.done = 0
         self.waiting = 0
         self._few = asyncio.Semaphore(FEW)
@@ -60,7 +65,9 @@ class Hall:
         for act in more:
             meeting.apply(act, at)
             done += [act, *meeting.settle(at)]
-        await asyncio.wrap_future(self.logs.appending(duel, 0, at, [format_act(act) for act in done], summary_of(meeting), places=places_of(done, meeting.terms.reserved)))
+        bodies = [format_act(act) for act in done]
+        places = places_of(done, meeting.terms.reserved)
+        await asyncio.wrap_future(self.logs.appending(duel, 0, at, bodies, summary_of(meeting), places=places, engaged=engaged_in(done)))
 
     async def look(self, duel: str, see: Callable[[Meeting], T]) -> T:
         """What `see` makes of the meeting as it is committed. Raises `UnknownName` where there is none."""
@@ -96,6 +103,8 @@ class Hall:
             else:
                 raise DuelError("others are answering in this duel at the same time, again and again; try again")
         if changed:
+            if meeting.is_over:
+                await self.on_over(meeting)
             self.wake(duel)
             self.on_change(duel, meeting)
         return changed
@@ -115,7 +124,8 @@ class Hall:
             meeting.apply(act, at)
             done = [act, *meeting.settle(at)]
             bodies = [format_act(one) for one in done]
-            await asyncio.wrap_future(self.logs.appending(duel, alive.seq, at, bodies, summary_of(meeting), places=places_of(done, meeting.terms.reserved)))
+            places = places_of(done, meeting.terms.reserved)
+            await asyncio.wrap_future(self.logs.appending(duel, alive.seq, at, bodies, summary_of(meeting), places=places, engaged=engaged_in(done)))
         except BaseException:
             alive.meeting = None
             raise
@@ -211,3 +221,8 @@ def places_of(acts: list[Act], reserved: tuple[str, str]) -> list[tuple[int, str
         elif isinstance(act, Seated) and act.person and not reserved[act.seat]:
             found.append((act.seat, act.person))
     return found
+
+
+def engaged_in(acts: list[Act]) -> list[tuple[int, str]]:
+    """The characters of the roster that take places with these acts."""
+    return [(act.seat, act.character) for act in acts if isinstance(act, Seated) and act.character]

@@ -9,9 +9,11 @@ from typing import Final
 
 from codeduello.dice import new_secret
 from codeduello.errors import DuelError
+from codeduello.roster.characters import Roster
 from codeduello.roster.database import Database
 from codeduello.roster.logs import Logs
 from codeduello.roster.people import People, new_id, new_key
+from codeduello.web.characters.settling import Settler
 from codeduello.web.hall import Hall
 from codeduello.web.seconds import Seconds
 from codeduello.web.thinking import Thinker
@@ -82,6 +84,7 @@ class House:
     sources: Sources
     hall: Hall
     people: People
+    roster: Roster
     seconds: Seconds
     creating: Tally
     wrong: Tally
@@ -93,13 +96,15 @@ class House:
 def make_house(database: Database, settings: Settings, sources: Sources, thinker: Thinker | None = None) -> House:
     """The house over an open database."""
     hall = Hall(Logs(database), now=sources.now, shared=database.is_postgres)
+    roster = Roster(database)
     return House(
         database=database,
         settings=settings,
         sources=sources,
         hall=hall,
         people=People(database),
-        seconds=Seconds(hall, thinker or Thinker()),
+        roster=roster,
+        seconds=Seconds(hall, thinker or Thinker(), Settler(hall, roster, sources.now).catch_up),
         creating=Tally(settings.creations, sources.now),
         wrong=Tally(settings.wrong_links, sources.now),
         began=sources.now(),

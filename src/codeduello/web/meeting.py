@@ -106,6 +106,11 @@ class Meeting:
         place = self.places[seat]
         return place.program if place is not None else ""
 
+    @property
+    def characters(self) -> dict[int, str]:
+        """The characters of the roster in this duel, by seat."""
+        return {seat: place.character for seat, place in enumerate(self.places) if place is not None and place.character}
+
     def name(self, seat: int) -> str:
         """What the duellist in this seat is called, as far as is known."""
         if self.match is not None:

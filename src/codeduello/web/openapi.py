@@ -12,13 +12,14 @@ from starlette.routing import Route
 
 from codeduello import __version__
 from codeduello.web.answering import document, page
-from codeduello.web.api import BASE, ENDPOINTS, Endpoint, Refused
+from codeduello.web.api import BASE, ENDPOINTS
+from codeduello.web.endpoint import Endpoint, Refused
 
 REFUSALS: Final = {
     "400": "what was given cannot be used",
     "401": "a key is needed",
     "403": "it is somebody else's",
-    "404": "there is no such duel",
+    "404": "there is nothing at this address, or it is somebody else's",
     "409": "not now",
     "413": "too large",
     "429": "too often",

@@ -92,5 +92,5 @@ def mark(html: str) -> str:
 
 def sight_mark(content: dict[str, Any]) -> str:
     """What stands for everything that a duel's page is filled with, before any of it is made."""
-    told = [content[name] for name in ("sight", "odds", "odds_pending", "allows", "alone", "seated")]
+    told = [content[name] for name in ("sight", "odds", "odds_pending", "allows", "alone", "seated", "kept")]
     return mark(msgspec.json.encode(told).decode())

@@ -21,14 +21,16 @@ PULSE: Final = 5.0
 GAP: Final = 2 * PULSE
 LOOK: Final = 0.5
 STUCK: Final = 20.0
+CATCH_UP: Final = 30.0
 MOST_ODDS: Final = 4096
 
 
 class Seconds:
     """Call `start` when the server begins, `stop` when it ends."""
 
-    def __init__(self, hall: Hall, thinker: Thinker) -> None:
+    def __init__(self, hall: Hall, thinker: Thinker, catch_up: Callable[[], Coroutine[Any, Any, None]]) -> None:
         self._hall = hall
+        self._catch_up = catch_up
         self._thinker = thinker
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[str] = set()
@@ -45,6 +47,7 @@ class Seconds:
         await asyncio.to_thread(logs.beat, hall.now())
         self._spawn(self._again(self._keep_time, LOOK))
         self._spawn(self._again(self._keep_pulse, PULSE))
+        self._spawn(self._again(self._catch_up, CATCH_UP))
 
     async def _take_up(self, duel: str, last: float | None) -> None:
         with self._telling():

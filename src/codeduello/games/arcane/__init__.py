@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from codeduello.games.arcane import aftermath, creation, entry, returning, rules, sheet
+from codeduello.games.arcane import aftermath, creation, entry, returning, rules, sheet, telling
 from codeduello.games.arcane.bestiary import find_monster
 from codeduello.games.arcane.facts import outcome
 from codeduello.games.arcane.forget import forget
@@ -42,6 +42,7 @@ GAME: Final = Game(
         find_monster,
         returning.changes,
         {"foundry": returning.foundry_actor},
+        telling.facts,
     ),
     creation=Procedure("creation", creation.Creation, creation.begin, creation.step, creation.result),
     duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede, forget),

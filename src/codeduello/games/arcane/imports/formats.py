@@ -24,21 +24,22 @@ class Format:
     """A kind of document. `is_it` looks at its shape only; `read` raises `Unusable` with the reason."""
 
     name: str
+    title: str
     is_it: Callable[[Given], bool]
     read: Callable[[Given], Caster]
 
 
 FORMATS: Final = (
-    Format("roll20", roll20.is_it, roll20.read),
-    Format("foundry", foundry.is_it, foundry.read),
-    Format("dicecloud-v2", dicecloud.is_it, dicecloud.read),
-    Format("avrae", avrae.is_it, avrae.read),
-    Format("ddb", ddb.is_it, ddb.read),
-    Format("5etools", fivetools.is_it, fivetools.read),
-    Format("5e-bits", fivebits.is_it, fivebits.read),
-    Format("srd-2024", srd2024.is_it, srd2024.read),
-    Format("open5e-v1", open5e.is_v1, open5e.read_v1),
-    Format("open5e-v2", open5e.is_v2, open5e.read_v2),
+    Format("roll20", "Roll20 (VTT Enhancement Suite)", roll20.is_it, roll20.read),
+    Format("foundry", "Foundry (dnd5e)", foundry.is_it, foundry.read),
+    Format("dicecloud-v2", "DiceCloud v2", dicecloud.is_it, dicecloud.read),
+    Format("avrae", "Avrae", avrae.is_it, avrae.read),
+    Format("ddb", "D&D Beyond", ddb.is_it, ddb.read),
+    Format("5etools", "5etools", fivetools.is_it, fivetools.read),
+    Format("5e-bits", "5e-bits", fivebits.is_it, fivebits.read),
+    Format("srd-2024", "the SRD of 2024", srd2024.is_it, srd2024.read),
+    Format("open5e-v1", "Open5e", open5e.is_v1, open5e.read_v1),
+    Format("open5e-v2", "Open5e", open5e.is_v2, open5e.read_v2),
 )
 
 
@@ -59,7 +60,7 @@ def read_document(document: Any, settings: Mapping[str, str]) -> Imported:
     kind = recognise(given)
     caster = kind.read(given)
     sheet = duellist_of(caster, report, schools)
-    return Imported(kind.name, sheet.name, sheet, values_of(caster), tuple(report.assumptions), tuple(report.problems))
+    return Imported(kind.name, sheet.name, sheet, values_of(caster), tuple(report.assumptions), tuple(report.problems), kind.title)
 
 
 def recognise(given: Given) -> Format:

@@ -34,6 +34,7 @@ def upgrade() -> None:
         sa.Column("note", sa.Text, nullable=False),
         sa.Column("undone", sa.Float, nullable=True),
         sa.Column("undo_wanted", sa.Text, nullable=False),
+        sa.Column("winner", sa.Integer, nullable=True),
     )
     op.create_table(
         "changes",
