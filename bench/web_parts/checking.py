@@ -10,7 +10,8 @@ from codeduello.kernel import VIEWER_NAMES
 from codeduello.roster.database import open_database
 from codeduello.roster.logs import Logs
 from codeduello.web.acts import Chose, parse_act
-from codeduello.web.meeting import Meeting, rerun
+from codeduello.web.meeting import Meeting
+from codeduello.web.rerunning import rerun
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,10 @@ MOST_MEMBERS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """A campaign. `rulings` are those that differ from the game's own; `challenges` is one of `CHALLENGES`; results are told to `webhook` ("" for nowhere)."""
+    """A campaign. `rulings` are those that differ from the game's own; `challenges` is one of `CHALLENGES`; results are told to `webhook` ("" for nowhere).
+
+    `helps`: the dice of rolls that outside help may be given to wait for the game master.
+    """
 
     id: str
     master: str
@@ -35,6 +38,7 @@ class Campaign:
     game: str
     rulings: tuple[tuple[str, str], ...]
     challenges: str
+    helps: bool
     invitation: str
     webhook: str
     since: float
@@ -56,7 +60,7 @@ class Campaigns:
         check_challenges(challenges)
         row: dict[str, Any] = {
             "id": secrets.token_hex(16), "master": master, "name": name, "game": game.name, "rulings": json.dumps(rulings), "challenges": challenges,
-            "invitation": secrets.token_urlsafe(16), "webhook": "", "webhook_secret": None, "since": at,
+            "helps": 0, "invitation": secrets.token_urlsafe(16), "webhook": "", "webhook_secret": None, "since": at,
         }  # fmt: skip
         with self.database.writing() as connection:
             connection.execute(insert(CAMPAIGNS), row)
@@ -114,11 +118,11 @@ class Campaigns:
         with self.database.writing() as connection:
             connection.execute(delete(MEMBERS).where(MEMBERS.c.campaign == campaign, MEMBERS.c.character == character))
 
-    def change(self, campaign: str, *, name: str, rulings: tuple[tuple[str, str], ...], challenges: str) -> None:
+    def change(self, campaign: str, *, name: str, rulings: tuple[tuple[str, str], ...], challenges: str, helps: bool) -> None:
         """Other rules for duels to come."""
         check_challenges(challenges)
         with self.database.writing() as connection:
-            connection.execute(update(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign).values(name=name, rulings=json.dumps(rulings), challenges=challenges))
+            connection.execute(update(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign).values(name=name, rulings=json.dumps(rulings), challenges=challenges, helps=int(helps)))
 
     def tell_results(self, campaign: str, webhook: str, secret: str) -> None:
         """Where results are told, and the secret with which that is signed (kept sealed); "" for nowhere."""
@@ -155,7 +159,7 @@ class Campaigns:
 def campaign_of(row: Row[Any]) -> Campaign:
     """A row as a campaign."""
     rulings = tuple((name, value) for name, value in json.loads(row.rulings))
-    return Campaign(row.id, row.master, row.name, row.game, rulings, row.challenges, row.invitation, row.webhook, row.since)
+    return Campaign(row.id, row.master, row.name, row.game, rulings, row.challenges, bool(row.helps), row.invitation, row.webhook, row.since)
 
 
 def check_challenges(challenges: str) -> None:

@@ -136,6 +136,7 @@ CAMPAIGNS: Final = Table(
     Column("game", String(80), nullable=False),
     Column("rulings", Text, nullable=False),
     Column("challenges", String(40), nullable=False),
+    Column("helps", Integer, nullable=False),
     Column("invitation", String(64), nullable=False),
     Column("webhook", Text, nullable=False),
     Column("webhook_secret", LargeBinary, nullable=True),

@@ -24,7 +24,8 @@ class Agreement(msgspec.Struct, frozen=True, kw_only=True):
 class Terms(Agreement, frozen=True, kw_only=True):
     """The terms of a duel.
 
-    `settings` are the rulings that differ from the game's own. `secret` (hex) is what fair dice are committed to, `lots` what programs leave to
+    In a campaign `campaign` is its id, `master` its game master, `members` the character for each place; with `helps` the dice of rolls that
+    outside help may be given to wait for the game master. `settings` are the rulings that differ from the game's own. `secret` (hex) is what fair dice are committed to, `lots` what programs leave to
     chance. `reserved` names the person for each place ("" is anybody), `suggested` a character's line for each.
     """
 
@@ -36,6 +37,10 @@ class Terms(Agreement, frozen=True, kw_only=True):
     reserved: tuple[str, str] = ("", "")
     suggested: tuple[str, str] = ("", "")
     rematch_of: str = ""
+    campaign: str = ""
+    master: str = ""
+    members: tuple[str, str] = ("", "")
+    helps: bool = False
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
@@ -47,7 +52,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
 class Seated(msgspec.Struct, frozen=True, tag="seated", kw_only=True):
     """Somebody takes a place: `sheet` is a line, or "" for a character made now, with these `wishes`. A program has no person.
 
-    `character` is the one of the roster whose line that is; "" for none.
+    `character` is the one of the roster whose line that is; "" for none. `master_sees`: the game master may see what this seat alone is told.
     """
 
     seat: int
@@ -59,6 +64,7 @@ class Seated(msgspec.Struct, frozen=True, tag="seated", kw_only=True):
     watchable: bool = True
     program: str = ""
     character: str = ""
+    master_sees: bool = False
 
 
 class Chose(msgspec.Struct, frozen=True, tag="chose", kw_only=True):
@@ -109,7 +115,25 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched", kw_only=True):
     duel: str
 
 
-Act = Opened | Seated | Chose | Threw | Conceded | TimedOut | Credited | Allowed | Rematched
+class Helped(msgspec.Struct, frozen=True, tag="helped", kw_only=True):
+    """The game master gives outside help to this seat's roll: a dice expression, advantage or disadvantage."""
+
+    seat: int
+    expression: str
+
+
+class LetFall(msgspec.Struct, frozen=True, tag="let fall"):
+    """The game master lets the dice fall."""
+
+
+class Ruled(msgspec.Struct, frozen=True, tag="ruled", kw_only=True):
+    """The game master says something for all to read; with `stops` the duel ends without leaving a mark."""
+
+    text: str
+    stops: bool = False
+
+
+Act = Opened | Seated | Chose | Threw | Conceded | TimedOut | Credited | Allowed | Rematched | Helped | LetFall | Ruled
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(Act)

@@ -16,7 +16,18 @@ from codeduello.web.answering import document, duel_of, looking, parse_json, sen
 from codeduello.web.challenging import challenge, listed, rematch
 from codeduello.web.characters.api import ENDPOINTS as OF_CHARACTERS
 from codeduello.web.characters.holding import for_duel
-from codeduello.web.doings import Challenge, Place, allow, choose, concede, read_form, short_name, take_place, throw
+from codeduello.web.doings import (
+    Challenge,
+    Place,
+    allow,
+    choose,
+    concede,
+    fixed_character,
+    read_form,
+    short_name,
+    take_place,
+    throw,
+)
 from codeduello.web.duel_view import eyes_of
 from codeduello.web.endpoint import Done, Endpoint
 from codeduello.web.faces import Faces, faces_of
@@ -192,7 +203,9 @@ def number_of(request: Request, name: str, most: int) -> int | None:
 
 async def sit(request: Request, caller: Caller, body: Place) -> Done:
     """Take a place."""
-    character = await for_duel(house_of(request), caller, body.character)
+    house = house_of(request)
+    fixed = await looking(request, house.hall.look(duel_of(request), lambda meeting: fixed_character(meeting, caller.id)))
+    character = await for_duel(house, caller, fixed or body.character)
     return await do(request, take_place(caller.id, body, character))
 
 

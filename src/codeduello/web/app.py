@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Scope
 from codeduello.errors import DuelError
 from codeduello.web import api, duel_pages, live, observing, openapi, pages, past_pages
 from codeduello.web.answering import page, refuse, wants_json
+from codeduello.web.campaigns import duel_pages as master_pages
 from codeduello.web.characters import importing as character_imports
 from codeduello.web.characters import pages as character_pages
 from codeduello.web.guard import TOO_LARGE, Guard
@@ -93,6 +94,7 @@ def make_app(house: House) -> ASGIApp:
         *pages.ROUTES,
         *duel_pages.ROUTES,
         *past_pages.ROUTES,
+        *master_pages.ROUTES,
         *character_imports.ROUTES,
         *character_pages.ROUTES,
         *live.ROUTES,

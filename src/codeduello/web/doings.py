@@ -56,7 +56,7 @@ class Challenge(Agreement, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Place(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Somebody taking a place. `duellist` is a sample, a line, or "" for a character made now (named `name`, with `wishes`); `word` goes into fair dice.
 
-    `character` is the id of one of your own, in place of all that.
+    `character` is the id of one of your own, in place of all that. `master_sees`: the game master of the campaign may see what you alone are told.
     """
 
     name: str
@@ -65,6 +65,7 @@ class Place(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     word: str = ""
     watchable: bool = True
     character: str = ""
+    master_sees: bool = False
 
 
 def terms_of(challenge: Challenge, person: str, secret: str, lots: int) -> Terms:
@@ -169,6 +170,9 @@ def take_place(person: str, place: Place, character: Character | None = None) ->
         unknown = [key for key in place.wishes if key not in game.sheet.wishes]
         if unknown:
             raise UnknownName("wish", unknown[0][:40], game.sheet.wishes)
+        fixed = meeting.terms.members[seat]
+        if fixed and (character is None or character.id != fixed):
+            raise IllegalAnswer("this place is for the character who was challenged to it")
         if character is not None and character.game != game.name:
             raise InvalidText(f"{character.name} is a character of {character.rules.title}; accepted here are those of {game.title}")
         sheet = line_of(game, place.duellist) if character is None else character.line
@@ -186,6 +190,7 @@ def take_place(person: str, place: Place, character: Character | None = None) ->
             nonce=word if meeting.terms.dice == "fair" else "",
             watchable=place.watchable,
             character="" if character is None else character.id,
+            master_sees=place.master_sees and bool(meeting.terms.master),
         )
         if not sheet:
             Making(game, {"name": seated.name, **dict(seated.wishes)}, None)  # wishes that cannot be are refused before anything is kept
@@ -283,6 +288,12 @@ def offer_rematch(person: str, duel: str) -> Doing:
     return doing
 
 
+def fixed_character(meeting: Meeting, person: str) -> str:
+    """The character for whom the place is kept that this person may take; "" where they are free to choose."""
+    seat = free_seat(meeting, person)
+    return "" if seat is None else meeting.terms.members[seat]
+
+
 def rematch_terms(meeting: Meeting, secret: str, lots: int) -> Terms:
     """The same terms with the seats changed, the characters as they came to the last duel."""
     sheets = meeting.setup_sheets
@@ -295,7 +306,8 @@ def rematch_terms(meeting: Meeting, secret: str, lots: int) -> Terms:
         secret=secret if meeting.terms.secret else "",
         lots=lots,
         reserved=(second.person, first.person),
-        suggested=suggested,
+        suggested=("", "") if meeting.terms.campaign else suggested,
+        members=(meeting.terms.members[1], meeting.terms.members[0]),
         rematch_of=meeting.duel,
     )
 

@@ -16,7 +16,18 @@ from codeduello.roster.characters import Character
 from codeduello.web.answering import done, duel_of, form_of, looking, page, sentence, wants_json
 from codeduello.web.challenging import rematch
 from codeduello.web.characters.holding import for_duel, listed
-from codeduello.web.doings import Place, allow, choose, concede, free_seat, seat_for, short_name, take_place, throw
+from codeduello.web.doings import (
+    Place,
+    allow,
+    choose,
+    concede,
+    fixed_character,
+    free_seat,
+    seat_for,
+    short_name,
+    take_place,
+    throw,
+)
 from codeduello.web.duel_view import Eyes, eyes_of, page_of, terms_content
 from codeduello.web.identity import NAMELESS, Caller, address_of, caller_of, give_key, house_of, set_key, site_of, welcome
 from codeduello.web.meeting import Meeting
@@ -70,7 +81,9 @@ def place_content(meeting: Meeting, caller: Caller, given: dict[str, str], kept:
         "sight": sight,
         "invitation": who,
         "given": {"name": known, "duellist": "", "line": ""} | given,
-        "kept": [(f"{OWN}:{one.id}", one.name, one.line) for one in kept if one.game == game.name and not one.is_dead],
+        "fixed": bool(fixed_character(meeting, caller.id)),
+        "has_master": bool(meeting.terms.master),
+        "kept": [(f"{OWN}:{one.id}", one.name, one.line) for one in kept if one.game == game.name and not one.is_dead and fixed_character(meeting, caller.id) in ("", one.id)],
         "suggested": meeting.terms.suggested[seat] if seat is not None else "",
         "samples": list(game.sheet.samples.items()),
         "wishes": list(game.sheet.wishes.items()),
@@ -90,10 +103,11 @@ async def place(request: Request) -> Response:
             raise UsageError("the line of your own character is empty")
         called = short_name(fields.get("name", ""))
         wishes = {key.removeprefix("wish."): value for key, value in fields.items() if key.startswith("wish.") and value.strip()}
-        wanted = Place(name=called, duellist=duellist, wishes=wishes, word=fields.get("word", ""), watchable="watchable" in fields)
+        wanted = Place(name=called, duellist=duellist, wishes=wishes, word=fields.get("word", ""), watchable="watchable" in fields, master_sees="master_sees" in fields)
         await looking(request, house.hall.look(name, lambda meeting: None))
         caller = await welcome(house, caller, called)
-        character = await for_duel(house, caller, own_character(fields))
+        fixed = await looking(request, house.hall.look(name, lambda meeting: fixed_character(meeting, caller.id)))
+        character = await for_duel(house, caller, fixed or own_character(fields))
         await looking(request, house.hall.do(name, take_place(caller.id, wanted, character)))
     except UsageError as fault:
         kept = await listed(house, caller)

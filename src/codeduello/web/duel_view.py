@@ -19,10 +19,11 @@ RECENT: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """Who looks: as which viewer, for which seats, and whether two people look on one device."""
+    """Who looks: as which viewer, for which seats, whether two people look on one device, and whether it is the game master."""
 
     viewer: int
     seats: tuple[int, ...]
+    is_master: bool = False
 
     @property
     def shared(self) -> bool:
@@ -33,11 +34,12 @@ class Eyes:
 def eyes_of(meeting: Meeting, person: str) -> Eyes:
     """How this person sees a meeting. Raises `NotAllowed` where they may not watch."""
     seats = meeting.seats_of(person)
+    is_master = bool(person) and meeting.terms.master == person
     if len(seats) == 1:
-        return Eyes(seats[0], seats)
-    if not seats and not meeting.is_watchable:
+        return Eyes(seats[0], seats, is_master)
+    if not seats and not meeting.is_watchable and not is_master:
         raise NotAllowed("this duel is not open to others: both have to allow it")
-    return Eyes(SPECTATOR, seats)
+    return Eyes(SPECTATOR, seats, is_master)
 
 
 def content_of(house: House, meeting: Meeting, eyes: Eyes, address: str) -> dict[str, Any]:
@@ -60,7 +62,18 @@ def content_of(house: House, meeting: Meeting, eyes: Eyes, address: str) -> dict
         "seated": bool(eyes.seats),
         "allows": bool(eyes.seats) and all(meeting.allows(seat) for seat in eyes.seats),
         "address": address,
+        "master": master_tools(meeting) if eyes.is_master else None,
         "kept": [(meeting.characters[seat], meeting.name(seat)) for seat in eyes.seats if seat in meeting.characters],
+    }
+
+
+def master_tools(meeting: Meeting) -> dict[str, Any]:
+    """What the game master can do now."""
+    return {
+        "helping": meeting.is_helping,
+        "over": meeting.is_over,
+        "seats": [(VIEWER_NAMES[seat], meeting.name(seat)) for seat in (0, 1)],
+        "shows": [meeting.name(seat) for seat in (0, 1) if meeting.shows_master(seat)],
     }
 
 

@@ -15,7 +15,8 @@ from typing import Final, TypeVar
 from codeduello.errors import DuelError, UnknownName
 from codeduello.roster.logs import Logs, SeqTaken, Summary
 from codeduello.web.acts import Act, Opened, Seated, TimedOut, format_act, parse_act
-from codeduello.web.meeting import Meeting, rerun
+from codeduello.web.meeting import Meeting
+from codeduello.web.rerunning import rerun
 
 T = TypeVar("T")
 

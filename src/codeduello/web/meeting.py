@@ -5,7 +5,7 @@
     fighting  the duel
     after     what the duel leaves: its aftermath
     over      both sheets are settled
-    stopped   the seconds have stopped it: a draw that leaves both as they were
+    stopped   the seconds, or the game master, have stopped it: a draw that leaves both as they were
 """
 
 from typing import Any
@@ -23,11 +23,13 @@ from codeduello.web.acts import (
     Credited,
     Opened,
     Rematched,
+    Ruled,
     Seated,
     Terms,
     Threw,
     TimedOut,
 )
+from codeduello.web.campaigns.mastery import MasterAct, Mastery
 from codeduello.web.clock import SeatClock
 from codeduello.web.dicing import commitment_of, duel_dice, making_dice
 from codeduello.web.making import Making
@@ -57,6 +59,7 @@ class Meeting:
         self._answers: dict[tuple[int, str], int] = {}
         self._thrown: dict[str, Faces] = {}
         self._watchable = [True, True]
+        self.mastery = Mastery()
 
     # What stands
 
@@ -182,9 +185,19 @@ class Meeting:
         return self._thrown.get(decision)
 
     @property
+    def is_helping(self) -> bool:
+        """Do the dice wait for the game master, who may help now?"""
+        return not self.is_over and self.mastery.is_waited_for(self.terms, self.match)
+
+    def shows_master(self, seat: int) -> bool:
+        """May the game master see what this seat alone is told?"""
+        place = self.places[seat]
+        return place is not None and place.master_sees
+
+    @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that everybody knows to be awaited."""
-        if self.is_over:
+        if self.is_over or self.is_helping:
             return ()
         if self.phase == "open":
             return tuple(seat for seat in (0, 1) if self.places[seat] is None)
@@ -228,6 +241,8 @@ class Meeting:
             self._watchable[act.seat] = act.watchable
         elif isinstance(act, Rematched):
             self.rematch = act
+        elif isinstance(act, MasterAct):
+            self._follow(act)
         else:
             raise RecordError("a meeting is opened once")
         self._begin_match()
@@ -285,10 +300,20 @@ class Meeting:
         elif self.match is not None:
             self.match.choose(act.seat, act.option)
 
+    def _follow(self, act: MasterAct) -> None:
+        """What the game master does."""
+        if isinstance(act, Ruled):
+            self.mastery.rule(act, is_over=self.is_over)
+            self.is_stopped = self.is_stopped or act.stops
+        elif self.is_helping and self.match is not None:
+            self.mastery.help(act, self.match)
+        else:
+            raise IllegalAnswer("no dice wait for the game master now")
+
     def draw(self) -> Threw | None:
         """The next throw, where the dice fall by themselves; to be applied as it is. None where nothing is to be thrown, or people throw."""
         wanted = self.roll
-        if wanted is None:
+        if wanted is None or self.is_helping:
             return None
         row, making = wanted
         source = self._source(making)
@@ -313,7 +338,7 @@ class Meeting:
     def _fall(self, act: Threw) -> None:
         """A throw as it was kept, or as somebody typed it. Raises `RecordError` where the dice fall otherwise."""
         wanted = self.roll
-        if wanted is None or wanted[1] != act.making:
+        if wanted is None or wanted[1] != act.making or self.is_helping:
             raise IllegalAnswer("no dice are asked for now")
         source = self._source(act.making)
         if source is not None and source.throw(wanted[0]) != act.faces:
@@ -328,6 +353,7 @@ class Meeting:
             made.throw(faces)
         elif self.match is not None:
             self.match.throw(faces)
+            self.mastery.dice_fell()
 
     def _concede(self, seat: int) -> None:
         if self.match is None:
@@ -373,14 +399,3 @@ class Meeting:
     def sheets_after(self) -> Pair[Any] | None:
         """Both as the duel leaves them."""
         return self.match.sheets_after if self.match is not None else None
-
-
-def rerun(duel: str, acts: list[tuple[float, Act]]) -> Meeting:
-    """The meeting that these acts make. Raises `DuelError` for acts that cannot be."""
-    (at, opened), *later = acts
-    if not isinstance(opened, Opened):
-        raise RecordError(f"duel {duel}: its log does not begin with a challenge")
-    meeting = Meeting(duel, opened, at)
-    for at, act in later:
-        meeting.apply(act, at)
-    return meeting

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from codeduello.web.house import FOLDER
 from codeduello.web.sight import SaidLine
 
-REGIONS: Final = ("title", "status", "latest", "choice", "end", "odds", "standing", "log", "own")
+REGIONS: Final = ("title", "status", "master", "latest", "choice", "end", "odds", "standing", "log", "own")
 """The parts of a duel's page, in reading order."""
 
 MARK_LENGTH: Final = 12
@@ -92,5 +92,5 @@ def mark(html: str) -> str:
 
 def sight_mark(content: dict[str, Any]) -> str:
     """What stands for everything that a duel's page is filled with, before any of it is made."""
-    told = [content[name] for name in ("sight", "odds", "odds_pending", "allows", "alone", "seated", "kept")]
+    told = [content[name] for name in ("sight", "odds", "odds_pending", "allows", "alone", "seated", "kept", "master")]
     return mark(msgspec.json.encode(told).decode())

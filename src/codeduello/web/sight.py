@@ -102,7 +102,7 @@ class End(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
-    """A meeting as one viewer sees it."""
+    """A meeting as one viewer sees it. `words` are what the game master said to all, `campaign` its id ("" for none)."""
 
     duel: str
     game: str
@@ -123,6 +123,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     watchable: bool
     odds: bool
     rematch: str
+    campaign: str
+    words: tuple[str, ...]
 
 
 def see(meeting: Meeting, viewer: int, *, shared: bool = False) -> Sight:
@@ -150,6 +152,8 @@ def see(meeting: Meeting, viewer: int, *, shared: bool = False) -> Sight:
         watchable=meeting.is_watchable,
         odds=meeting.terms.odds,
         rematch=meeting.rematch.duel if meeting.rematch is not None and seats else "",
+        campaign=meeting.terms.campaign,
+        words=tuple(meeting.mastery.words),
     )
 
 
@@ -180,9 +184,11 @@ def side_of(meeting: Meeting, seat: int) -> Side:
 def status_of(meeting: Meeting, viewer: int, *, shared: bool) -> str:
     """Whose turn it is, in a sentence."""
     if meeting.phase == "stopped":
-        return "The seconds have stopped the duel: a draw."
+        return f"{stopper_of(meeting)} stopped the duel: a draw."
     if meeting.is_over or meeting.phase == "open":
         return PHASE_WORDS[meeting.phase]
+    if meeting.is_helping:
+        return "The dice wait for the game master, who may help now."
     if meeting.roll is not None:
         return "Dice are to be thrown by hand."
     awaited = [seat for seat in meeting.awaited if shared or seat != viewer]
@@ -191,6 +197,11 @@ def status_of(meeting: Meeting, viewer: int, *, shared: bool) -> str:
     if own:
         return "Both are asked; it is your choice." if awaited else "It is your choice."
     return f"Waiting for {others}." if others else PHASE_WORDS[meeting.phase]
+
+
+def stopper_of(meeting: Meeting) -> str:
+    """Who stopped the duel."""
+    return "The game master" if meeting.mastery.has_stopped else "The seconds"
 
 
 def is_secret(meeting: Meeting, options: tuple[int, ...]) -> bool:
@@ -234,7 +245,7 @@ def question_of(meeting: Meeting, seat: int, *, shared: bool = False) -> Questio
 def throwing_of(meeting: Meeting) -> Throwing | None:
     """The dice that must be thrown by hand now."""
     wanted = meeting.roll
-    if wanted is None:
+    if wanted is None or meeting.is_helping:
         return None
     row, making = wanted
     prose = meeting.game.prose.creation if making < 2 else prose_of(meeting)
@@ -339,7 +350,7 @@ def end_of(meeting: Meeting) -> End | None:
     first, second = form(before[0]), form(before[1])
     after = meeting.sheets_after
     if after is None:
-        return End(text="The seconds stopped the duel: a draw. Both leave as they came.", winner="", before=(first, second), after=(first, second))
+        return End(text=f"{stopper_of(meeting)} stopped the duel: a draw. Both leave as they came.", winner="", before=(first, second), after=(first, second))
     outcome = meeting.result
     winner = "" if outcome.winner == NOBODY else VIEWER_NAMES[outcome.winner]
     text = meeting.game.prose.ending(outcome, meeting.names)

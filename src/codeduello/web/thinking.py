@@ -17,7 +17,8 @@ import msgspec
 
 from codeduello.kernel import Game, Pair
 from codeduello.web.acts import parse_act
-from codeduello.web.meeting import Meeting, rerun
+from codeduello.web.meeting import Meeting
+from codeduello.web.rerunning import rerun
 
 Acts = Sequence[tuple[float, bytes]]
 

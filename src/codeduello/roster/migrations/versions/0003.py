@@ -19,6 +19,7 @@ def upgrade() -> None:
         sa.Column("game", sa.String(80), nullable=False),
         sa.Column("rulings", sa.Text, nullable=False),
         sa.Column("challenges", sa.String(40), nullable=False),
+        sa.Column("helps", sa.Integer, nullable=False),
         sa.Column("invitation", sa.String(64), nullable=False),
         sa.Column("webhook", sa.Text, nullable=False),
         sa.Column("webhook_secret", sa.LargeBinary, nullable=True),
