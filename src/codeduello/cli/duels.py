@@ -125,3 +125,11 @@ def verify(file: str, *, json: Json = False) -> int:
     from codeduello.terminal import commands
 
     return commands.show_verification(file, json)
+
+
+@app.command
+def summary(file: str, *, markdown: Annotated[bool, Parameter(name="--markdown", help="For chats and forums that read Markdown.", negative="")] = False) -> int:
+    """A finished duel in a few lines, to be pasted into a chat."""
+    from codeduello.terminal.commands import show_summary
+
+    return show_summary(file, markdown=markdown)

@@ -86,7 +86,7 @@ class Prose:
     `open_options` are those whose choice a rule tells to everyone at once; whoever chooses among others
     is asked in private. Forgetting one hides too much, never too little. `terms(rulings)` says what the rulings
     mean for a player, `question(view)` what is asked with the view's options, `primer` how the game goes, in a few sentences; `tables(rulings)` are what a player looks up, `gauges(view)` the numbers worth drawing, `sheet_terms` what the parts of a
-    character's line mean.
+    character's line mean; `helped` says that outside help may be given to some rolls.
     """
 
     events: Mapping[int, Line]
@@ -106,6 +106,7 @@ class Prose:
     aftermath: "ProcedureProse"
     gauges: Callable[[View], list[Gauge]] = no_gauges
     sheet_terms: tuple[tuple[str, str], ...] = ()
+    helped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

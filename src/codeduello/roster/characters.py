@@ -21,7 +21,7 @@ from codeduello.roster.tables import CHANGES, CHARACTERS, DUELS, ENGAGED, ENTRIE
 LOCAL: Final = "local"
 """The owner of what the terminal keeps: whoever uses this machine's account."""
 
-MADE, IMPORTED, EDITED, RESTED, DUEL = "made", "imported", "edited", "rested", "duel"
+MADE, IMPORTED, EDITED, RESTED, DUEL, RULED = "made", "imported", "edited", "rested", "duel", "ruled"
 MOST_CHARACTERS: Final = 2000
 
 

@@ -108,8 +108,9 @@ class Undoing:
     waiting: tuple[str, ...] = ()
 
 
-def undo(roster: Roster, entry: str, *, by: str, at: float, for_all: bool = False) -> Undoing:
+def undo(roster: Roster, entry: str, *, by: str, at: float, for_all: bool = False, reason: str = "") -> Undoing:
     """Take an entry back: its characters stand as before it. Where they have several owners it is done once all have asked (`for_all`: a game master's word).
+    `reason` is put behind the entry's note.
 
     Raises `IllegalAnswer` naming what came later and depends on it, `NotAllowed` where none of its characters is `by`'s.
     """
@@ -130,6 +131,8 @@ def undo(roster: Roster, entry: str, *, by: str, at: float, for_all: bool = Fals
             connection.execute(update(ENTRIES).where(ENTRIES.c.id == entry).values(undo_wanted=" ".join(sorted(wanted))))
             return Undoing(False, characters, waiting)
         connection.execute(update(ENTRIES).where(ENTRIES.c.id == entry).values(undone=at, undo_wanted=""))
+        if reason:
+            connection.execute(update(ENTRIES).where(ENTRIES.c.id == entry).values(note=ENTRIES.c.note + f" (undone: {reason})"))
         for stroke, character in zip(strokes, characters, strict=True):
             restore(connection, character, stroke.before, stroke.seq - 1)
         return Undoing(True, [read_character(connection, one.id) for one in characters])

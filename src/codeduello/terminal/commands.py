@@ -1,6 +1,7 @@
-"""The commands that do not lead a duel by hand: watch, roll, rules, row, replay, verify."""
+"""The commands that do not lead a duel by hand: watch, roll, rules, row, replay, verify, summary."""
 
 import secrets
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -24,8 +25,10 @@ from codeduello.play.documents import (
 from codeduello.play.house_rules import settle_rulings
 from codeduello.play.narrate import headline
 from codeduello.play.sentences import sentence, sentences
+from codeduello.play.summary import summary_of
 from codeduello.record import DiceNote, Transcript, format_transcript, parse_transcript, replay, verify
 from codeduello.record.verify import is_over, note_on_dice
+from codeduello.roster.settled import settled_by
 from codeduello.terminal.files import check_record_path, read_record, write_record
 from codeduello.terminal.log import Log
 from codeduello.terminal.opponents import make_ready
@@ -241,4 +244,12 @@ def show_verification(path: str, as_json: bool) -> int:
         return 1
     screen.say("The record holds: every answer follows the rules, and every line follows from the answers.", "bold")
     screen.say(note_on_dice(parse_transcript(text)))
+    return 0
+
+
+def show_summary(file: str, *, markdown: bool) -> int:
+    """A finished duel for a chat. Raises `RecordError` for one that is not over."""
+    settled = settled_by(parse_transcript(read_record(file)))
+    told = summary_of(settled.game, settled.before, settled.after, settled.note)
+    sys.stdout.write(told.markdown() if markdown else told.plain())
     return 0

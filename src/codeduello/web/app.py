@@ -18,6 +18,8 @@ from codeduello.errors import DuelError
 from codeduello.web import api, duel_pages, live, observing, openapi, pages, past_pages
 from codeduello.web.answering import page, refuse, wants_json
 from codeduello.web.campaigns import duel_pages as master_pages
+from codeduello.web.campaigns import pages as campaign_pages
+from codeduello.web.campaigns import sheets as campaign_sheets
 from codeduello.web.characters import importing as character_imports
 from codeduello.web.characters import pages as character_pages
 from codeduello.web.guard import TOO_LARGE, Guard
@@ -95,6 +97,8 @@ def make_app(house: House) -> ASGIApp:
         *duel_pages.ROUTES,
         *past_pages.ROUTES,
         *master_pages.ROUTES,
+        *campaign_pages.ROUTES,
+        *campaign_sheets.ROUTES,
         *character_imports.ROUTES,
         *character_pages.ROUTES,
         *live.ROUTES,

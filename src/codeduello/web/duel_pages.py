@@ -82,7 +82,7 @@ def place_content(meeting: Meeting, caller: Caller, given: dict[str, str], kept:
         "invitation": who,
         "given": {"name": known, "duellist": "", "line": ""} | given,
         "fixed": bool(fixed_character(meeting, caller.id)),
-        "has_master": bool(meeting.terms.master),
+        "has_master": bool(meeting.terms.master) and meeting.terms.master not in meeting.terms.reserved,
         "kept": [(f"{OWN}:{one.id}", one.name, one.line) for one in kept if one.game == game.name and not one.is_dead and fixed_character(meeting, caller.id) in ("", one.id)],
         "suggested": meeting.terms.suggested[seat] if seat is not None else "",
         "samples": list(game.sheet.samples.items()),

@@ -6,6 +6,7 @@ from typing import Any, Final
 from codeduello.errors import NotAllowed
 from codeduello.kernel import SPECTATOR, VIEWER_NAMES
 from codeduello.play.sentences import sentences
+from codeduello.play.summary import summary_of
 from codeduello.web.doings import DICE, TIMEOUTS
 from codeduello.web.house import House
 from codeduello.web.meeting import Meeting
@@ -63,8 +64,19 @@ def content_of(house: House, meeting: Meeting, eyes: Eyes, address: str) -> dict
         "allows": bool(eyes.seats) and all(meeting.allows(seat) for seat in eyes.seats),
         "address": address,
         "master": master_tools(meeting) if eyes.is_master else None,
+        "chat": chat_of(meeting, address),
         "kept": [(meeting.characters[seat], meeting.name(seat)) for seat in eyes.seats if seat in meeting.characters],
     }
+
+
+def chat_of(meeting: Meeting, address: str) -> tuple[str, str] | None:
+    """The result for a chat, in Markdown and plain; None where there is none yet."""
+    before, after = meeting.setup_sheets, meeting.sheets_after
+    if before is None or after is None:
+        return None
+    end = meeting.game.prose.ending(meeting.result, meeting.names)
+    summary = summary_of(meeting.game, before, after, end, f"{address}/d/{meeting.duel}")
+    return summary.markdown(), summary.plain()
 
 
 def master_tools(meeting: Meeting) -> dict[str, Any]:

@@ -134,7 +134,7 @@ def known(path: str) -> str:
     return f"/{first}" if first in KNOWN else "other"
 
 
-KNOWN: Final = ("", "challenge", "duels", "me", "recover", "rules", "roster", "campaigns", "api", "static", "healthz", "metrics")
+KNOWN: Final = ("", "challenge", "duels", "me", "recover", "rules", "roster", "campaigns", "join", "api", "static", "healthz", "metrics")
 
 
 def largest(path: str) -> int:

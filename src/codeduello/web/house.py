@@ -9,11 +9,15 @@ from typing import Final
 
 from codeduello.dice import new_secret
 from codeduello.errors import DuelError
+from codeduello.roster.campaigns import Campaigns
 from codeduello.roster.characters import Roster
 from codeduello.roster.database import Database
 from codeduello.roster.logs import Logs
+from codeduello.roster.outbox import Outbox
 from codeduello.roster.people import People, new_id, new_key
-from codeduello.web.characters.settling import Settler
+from codeduello.web.campaigns.sending import SEND, Sender
+from codeduello.web.campaigns.telling import Telling
+from codeduello.web.characters.settling import CATCH_UP, Settler
 from codeduello.web.hall import Hall
 from codeduello.web.seconds import Seconds
 from codeduello.web.thinking import Thinker
@@ -27,10 +31,12 @@ class Settings:
 
     `hosts` are the names it answers to (empty: any, for a LAN); `https` says that browsers reach it by https (through a proxy); `creations` and
     `wrong_links` are how many challenges and how many wrong links one address may make in an hour.
+    `webhooks` says where results may be told: any address, public ones alone, or none.
     """
 
     hosts: tuple[str, ...] = ()
     https: bool = False
+    webhooks: str = "any"
     creations: int = 120
     wrong_links: int = 120
 
@@ -85,6 +91,8 @@ class House:
     hall: Hall
     people: People
     roster: Roster
+    campaigns: Campaigns
+    outbox: Outbox
     seconds: Seconds
     creating: Tally
     wrong: Tally
@@ -96,7 +104,9 @@ class House:
 def make_house(database: Database, settings: Settings, sources: Sources, thinker: Thinker | None = None) -> House:
     """The house over an open database."""
     hall = Hall(Logs(database), now=sources.now, shared=database.is_postgres)
-    roster = Roster(database)
+    roster, campaigns, outbox = Roster(database), Campaigns(database), Outbox(database)
+    settler = Settler(hall, roster, Telling(campaigns, outbox, site_of(settings)), sources.now)
+    sender = Sender(campaigns, outbox, settings.webhooks, sources.now)
     return House(
         database=database,
         settings=settings,
@@ -104,11 +114,18 @@ def make_house(database: Database, settings: Settings, sources: Sources, thinker
         hall=hall,
         people=People(database),
         roster=roster,
-        seconds=Seconds(hall, thinker or Thinker(), Settler(hall, roster, sources.now).catch_up),
+        campaigns=campaigns,
+        outbox=outbox,
+        seconds=Seconds(hall, thinker or Thinker(), {settler.catch_up: CATCH_UP, sender.send_due: SEND}),
         creating=Tally(settings.creations, sources.now),
         wrong=Tally(settings.wrong_links, sources.now),
         began=sources.now(),
     )
+
+
+def site_of(settings: Settings) -> str:
+    """How others reach this server, where that is known: scheme and host; "" where it is not."""
+    return f"{'https' if settings.https else 'http'}://{settings.hosts[0]}" if settings.hosts else ""
 
 
 FOLDER: Final = Path(__file__).parent

@@ -131,9 +131,7 @@ class Meeting:
         making = self.makings[seat]
         if self.is_over or self.phase == "open":
             return ()
-        if self.match is None:
-            return making.options if making is not None else ()
-        return self.match.view(seat).options
+        return self.match.view(seat).options if self.match is not None else making.options if making is not None else ()
 
     def sealed_options(self, seat: int) -> tuple[int, ...]:
         """What this seat may put in place of what it has sealed, while the other has not answered."""
@@ -190,9 +188,9 @@ class Meeting:
         return not self.is_over and self.mastery.is_waited_for(self.terms, self.match)
 
     def shows_master(self, seat: int) -> bool:
-        """May the game master see what this seat alone is told?"""
+        """May the game master see what this seat alone is told? Never where they fight in the duel themselves."""
         place = self.places[seat]
-        return place is not None and place.master_sees
+        return place is not None and place.master_sees and not self.seats_of(self.terms.master)
 
     @property
     def awaited(self) -> tuple[int, ...]:

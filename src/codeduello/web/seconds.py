@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -21,16 +21,18 @@ PULSE: Final = 5.0
 GAP: Final = 2 * PULSE
 LOOK: Final = 0.5
 STUCK: Final = 20.0
-CATCH_UP: Final = 30.0
 MOST_ODDS: Final = 4096
 
 
-class Seconds:
-    """Call `start` when the server begins, `stop` when it ends."""
+Chore = Callable[[], Coroutine[Any, Any, None]]
 
-    def __init__(self, hall: Hall, thinker: Thinker, catch_up: Callable[[], Coroutine[Any, Any, None]]) -> None:
+
+class Seconds:
+    """Call `start` when the server begins, `stop` when it ends. `chores` are done again and again, each with so many seconds between."""
+
+    def __init__(self, hall: Hall, thinker: Thinker, chores: Mapping[Chore, float]) -> None:
         self._hall = hall
-        self._catch_up = catch_up
+        self._chores = chores
         self._thinker = thinker
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[str] = set()
@@ -47,7 +49,8 @@ class Seconds:
         await asyncio.to_thread(logs.beat, hall.now())
         self._spawn(self._again(self._keep_time, LOOK))
         self._spawn(self._again(self._keep_pulse, PULSE))
-        self._spawn(self._again(self._catch_up, CATCH_UP))
+        for chore, pause in self._chores.items():
+            self._spawn(self._again(chore, pause))
 
     async def _take_up(self, duel: str, last: float | None) -> None:
         with self._telling():

@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from codeduello.errors import InvalidText
+from codeduello.errors import InvalidText, UnknownName
 from codeduello.roster.address import key_beside
 from codeduello.roster.opening import open_store
 from codeduello.web.app import make_app
+from codeduello.web.campaigns.sending import ANY, NONE, PUBLIC
 from codeduello.web.guard import JsonLines
 from codeduello.web.house import Settings, Sources, make_house
 
@@ -38,6 +39,13 @@ def check_public(*, public: bool, hosts: tuple[str, ...], https: bool, proxies: 
     ]
     if missing:
         raise InvalidText(f"--public needs also: {'; '.join(missing)}")
+
+
+def webhook_policy(wanted: str | None, *, public: bool) -> str:
+    """Where results may be told: as wished, else to public addresses alone by a server for everybody. Raises `UnknownName`."""
+    if wanted is not None and wanted not in (ANY, PUBLIC, NONE):
+        raise UnknownName("policy for webhooks", wanted[:40], (ANY, PUBLIC, NONE))
+    return wanted or (PUBLIC if public else ANY)
 
 
 def write_logs() -> None:
@@ -69,6 +77,7 @@ def serve(
     https: bool,
     proxies: str | None,
     creations: int,
+    webhooks: str | None,
 ) -> int:
     """Serve until stopped; the exit code."""
     import uvicorn
@@ -76,7 +85,7 @@ def serve(
     check_public(public=public, hosts=names, https=https, proxies=proxies, key_file=key_file)
     write_logs()
     opened = open_store(database, key_file)
-    house = make_house(opened, Settings(hosts=names, https=https, creations=creations), Sources())
+    house = make_house(opened, Settings(hosts=names, https=https, creations=creations, webhooks=webhook_policy(webhooks, public=public)), Sources())
     shown = "localhost" if host in ("127.0.0.1", "::1") else host
     sys.stderr.write(f"The field is open: http://{shown}:{port}/  (Ctrl-C ends it; duels are kept)\n")
     config = uvicorn.Config(

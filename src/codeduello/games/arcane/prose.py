@@ -229,6 +229,7 @@ SHEET_TERMS: Final = (
 
 
 PROSE: Final = Prose(
+    helped=True,
     events=EVENT_LINES,
     event_names=EVENTS,
     options=OPTIONS,

@@ -11,8 +11,12 @@ from codeduello.errors import DuelError
 from codeduello.roster.characters import Roster
 from codeduello.roster.ledger import apply
 from codeduello.roster.settled import Settled, settled_in
+from codeduello.web.campaigns.telling import Telling
 from codeduello.web.hall import Hall
 from codeduello.web.meeting import Meeting
+
+CATCH_UP: Final = 30.0
+"""Seconds between looking for duels that are over and were not settled."""
 
 LOG: Final = logging.getLogger("codeduello.web")
 BY_THE_DUEL: Final = ""
@@ -22,9 +26,10 @@ BY_THE_DUEL: Final = ""
 class Settler:
     """Tells the characters of finished duels what these did to them."""
 
-    def __init__(self, hall: Hall, roster: Roster, now: Callable[[], float]) -> None:
+    def __init__(self, hall: Hall, roster: Roster, telling: Telling, now: Callable[[], float]) -> None:
         self._hall = hall
         self._roster = roster
+        self._telling = telling
         self._now = now
         hall.on_over = self.settle
 
@@ -43,6 +48,7 @@ class Settler:
 
     def _write(self, settled: Settled, characters: dict[int, str]) -> None:
         apply(self._roster, settled, characters, by=BY_THE_DUEL, at=self._now())
+        self._telling.tell(settled, self._now())
 
     async def catch_up(self) -> None:
         """Settle what is over and was not settled: a server fell just then, or the database was away."""
