@@ -224,7 +224,10 @@ SHEET_TERMS: Final = (
     ("attack", "Spell attack, added to the d20 of the Shot."),
     ("powers", "0 is a cantrip; 1x4 are four slots of level 1; 4* is cast at level 4 without a slot."),
     ("schools", "The schools of magic known; they decide what pride can cost the loser."),
-    ("hp 30/38, hit dice, level", "Hit points now and at most; what stakes cost is taken from these."),
+    ("hp 30/38, hit dice, level", "Hit points now and at most; what stakes cost is taken from these. Hit dice may be by size: 2d6 3d8."),
+    ("effects, conditions", "Spells on the duellist with their level (and the word concentration); what the duellist suffers, as in poisoned for 1 minute."),
+    ("rested, pact, all dice", "What a rest brings back: powers after a long one, pact slots after a short one, hit dice by size."),
+    ("dead", "Said by the owner; at 0 hit points a duellist is down."),
 )
 
 
