@@ -15,7 +15,7 @@ class Assumption:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A character as it was read.
+    """A character as it was read, of this `document` (of several in a file, the one meant; None for what is our own).
 
     `format` names the kind of file in a word, `title` for people; `sheet` is the character in this game's own type. `values` are what was derived on the way (plain JSON
     values, for people and programs who want to check). `problems` say what of the file could not be used, or what the character cannot do.
@@ -28,3 +28,4 @@ class Imported:
     assumptions: tuple[Assumption, ...] = ()
     problems: tuple[str, ...] = ()
     title: str = ""
+    document: Any = field(default=None, repr=False)

@@ -8,13 +8,13 @@ from collections import Counter
 from dataclasses import fields, replace
 from typing import Any
 
-from codeduello.errors import InvalidText
+from codeduello.errors import InvalidText, RecordError
 
 
 def merged(current: Any, before: Any, after: Any, *, lost: Counter[Any] | None = None) -> Any:
     """The current sheet with the change from `before` to `after`. `lost`: things that are not added, because they were gone where they were taken.
 
-    Raises `InvalidText` where the rules of the sheet do not allow it.
+    Raises `RecordError` where the rules of the sheet do not allow it.
     """
     if current == before and not lost:
         return after
@@ -26,16 +26,36 @@ def merged(current: Any, before: Any, after: Any, *, lost: Counter[Any] | None =
     try:
         return replace(current, **changed)
     except InvalidText:
+        pass
+    try:
         return replace(current, **{name: without_doubles(value) for name, value in changed.items()})
+    except InvalidText as fault:
+        raise RecordError(f"what the duel did to {current.name} does not fit the sheet as it stands by now ({fault}): correct the sheet by hand") from None
 
 
 def merged_value(stands: Any, was: Any, became: Any, lost: Counter[Any] | None) -> Any:
     """One field."""
     if isinstance(became, int) and not isinstance(became, bool):
         return max(0, stands + became - was)
+    if all(map(is_count, (stands, was, became))):
+        return merged_counts(stands, was, became)
     if isinstance(became, tuple):
         return merged_items(stands, was, became, lost)
     return became
+
+
+def is_count(value: Any) -> bool:
+    """Does this count things by their kind: pairs of two numbers, each kind once?"""
+    pairs = isinstance(value, tuple) and all(isinstance(one, tuple) and len(one) == 2 and all(isinstance(part, int) for part in one) for one in value)
+    return pairs and len(dict(value)) == len(value)
+
+
+def merged_counts(stands: tuple[Any, ...], was: tuple[Any, ...], became: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Counts by kind, such as hit dice by size: each changes by the difference, never under 0."""
+    before, after, counts = dict(was), dict(became), dict(stands)
+    for kind in {**before, **after}:
+        counts[kind] = max(0, counts.get(kind, 0) + after.get(kind, 0) - before.get(kind, 0))
+    return tuple(sorted(counts.items()))
 
 
 def merged_items(stands: tuple[Any, ...], was: tuple[Any, ...], became: tuple[Any, ...], lost: Counter[Any] | None) -> tuple[Any, ...]:

@@ -10,23 +10,19 @@ from codeduello.play.characters import find_sheet
 from codeduello.play.importing import import_document, read_bytes, read_character
 from codeduello.play.reading import is_file
 from codeduello.roster.characters import LOCAL
-from codeduello.terminal.importing import OURS, keep, show_doubts
+from codeduello.terminal.importing import keep, show_doubts
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.store import Store
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A duellist: `character` is its id where it is one of the roster, `imported` how it was read where it came from a document, `credit` whose it is.
-
-    `content` is the file it was read from.
-    """
+    """A duellist: `character` is its id where it is one of the roster, `imported` how it was read where it came from a document, `credit` whose it is."""
 
     sheet: Any
     character: str = ""
     imported: Imported | None = None
     credit: str = ""
-    content: bytes = b""
 
 
 def choose(game: Game, text: str, store: Store) -> Chosen:
@@ -34,9 +30,8 @@ def choose(game: Game, text: str, store: Store) -> Chosen:
     if text.strip().lower() in game.sheet.samples:
         return Chosen(find_sheet(game, text))
     if is_file(text):
-        content = read_bytes(Path(text))
-        _, imported = read_character(content, game, {})
-        return Chosen(imported.sheet, imported=imported, content=content)
+        _, imported = read_character(read_bytes(Path(text)), game, {})
+        return Chosen(imported.sheet, imported=imported)
     kept = in_roster(game, text, store)
     if kept is not None:
         return kept
@@ -61,9 +56,9 @@ def in_roster(game: Game, text: str, store: Store) -> Chosen | None:
 
 def kept(screen: Screen, game: Game, chosen: Chosen, store: Store) -> Chosen:
     """A duellist read from another program's file, in the roster from now on; any other stays as it is."""
-    if chosen.character or chosen.imported is None or chosen.imported.format in OURS or not chosen.content:
+    if chosen.character or chosen.imported is None or chosen.imported.document is None or chosen.credit:
         return chosen
-    character = keep(store, game, chosen.imported, chosen.content)
+    character = keep(store, game, chosen.imported)
     screen.say(f"{character.name} is in the roster ({character.id[:8]}): what the duel does will stand there.")
     return Chosen(character.sheet, character.id, chosen.imported, chosen.credit)
 

@@ -1,5 +1,6 @@
 """The command import: a character from a file of another program, with everything that was assumed."""
 
+import dataclasses
 import json
 import sys
 import time
@@ -10,7 +11,7 @@ from codeduello import games
 from codeduello.errors import Unusable, UsageError
 from codeduello.kernel import Assumption, Game, Imported
 from codeduello.play.documents import plain
-from codeduello.play.importing import LARGEST_DOCUMENT, parse_document, read_bytes, read_character
+from codeduello.play.importing import LARGEST_DOCUMENT, read_bytes, read_character
 from codeduello.play.reading import is_file
 from codeduello.roster.characters import IMPORTED, LOCAL, Character
 from codeduello.terminal.printing import print_json
@@ -18,7 +19,6 @@ from codeduello.terminal.screen import Screen
 from codeduello.terminal.store import Store
 
 STANDARD_INPUT: Final = "-"
-OURS: Final = ("codeduello", "fields", "line")
 
 
 def show_import(file: str, settings: dict[str, str], store: Store, *, save: bool, line: str | None, as_json: bool) -> int:
@@ -34,13 +34,13 @@ def show_import(file: str, settings: dict[str, str], store: Store, *, save: bool
         raise
     if line is not None:
         sheet = found.sheet.parse(line)
-        imported = Imported(imported.format, sheet.name, sheet, imported.values, imported.assumptions, imported.problems)
+        imported = dataclasses.replace(imported, name=sheet.name, sheet=sheet)
     if as_json:
         print_json(document_of(found, imported))
     else:
         show(Screen(), found, imported)
     if save:
-        kept = keep(store, found, imported, content)
+        kept = keep(store, found, imported)
         if not as_json:
             screen = Screen()
             screen.say()
@@ -95,9 +95,9 @@ def told(one: Assumption) -> str:
     return f"{one.path or 'the file'}: found {one.found}; assumed {one.assumed}"
 
 
-def keep(store: Store, game: Game, imported: Imported, content: bytes) -> Character:
+def keep(store: Store, game: Game, imported: Imported) -> Character:
     """The character in the roster, with the document it was made of. One that was made of the very same document is there already, as it stands now."""
-    origin = origin_of(content, imported)
+    origin = origin_of(imported)
     with store.roster() as roster:
         for one in roster.listed(LOCAL, game.name):
             if origin is not None and one.name == imported.name and roster.origin(one.id) == origin:
@@ -105,9 +105,9 @@ def keep(store: Store, game: Game, imported: Imported, content: bytes) -> Charac
         return roster.add(LOCAL, game, imported.sheet, kind=IMPORTED, note=f"from {imported.format}", at=time.time(), origin=origin)
 
 
-def origin_of(content: bytes, imported: Imported) -> bytes | None:
+def origin_of(imported: Imported) -> bytes | None:
     """The document to be kept with a character: only those of other programs, which it may be written back into."""
-    return None if imported.format in OURS else json.dumps(parse_document(content)).encode()
+    return None if imported.document is None else json.dumps(imported.document).encode()
 
 
 def shell_word(name: str) -> str:

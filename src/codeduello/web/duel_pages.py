@@ -40,15 +40,17 @@ OWN: Final = "own"
 async def duel(request: Request) -> Response:
     """The duel as whoever asks may see it; a form to take a place, for whoever may."""
     house, caller, name = house_of(request), await caller_of(request), duel_of(request)
-    kept = await listed(house, caller)
 
     def view(meeting: Meeting) -> tuple[str, dict[str, Any]]:
         if meeting.phase == "open" and free_seat(meeting, caller.id) is not None:
-            return "place.html", place_content(meeting, caller, {}, kept)
+            return "place.html", {}
         eyes = eyes_of(meeting, caller.id) if meeting.phase != "open" else lobby_eyes(meeting, caller.id)
         return "duel.html", page_of(house, meeting, eyes, site_of(request))
 
     template, content = await looking(request, house.hall.look(name, view))
+    if not content:
+        kept = await listed(house, caller)
+        content = await looking(request, house.hall.look(name, lambda meeting: place_content(meeting, caller, {}, kept)))
     response = await page(request, template, caller=caller, **content)
     give_key(house, caller, response)
     return response

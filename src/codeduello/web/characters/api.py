@@ -160,9 +160,10 @@ async def read_character(request: Request, caller: Caller, body: Foreign) -> Rea
     content = json.dumps(body.document).encode()
     game, imported = await holding.read(content, "", {"schools": body.schools, "pick": body.pick})
     line, name = game.sheet.format(imported.sheet), ""
+    origin = json.dumps(imported.document).encode() if imported.document is not None else None
     if body.keep:
         house.creating.add(address_of(request))
-        name = (await holding.keep(house, caller, game, line, note=f"from {imported.format}", origin=content)).id
+        name = (await holding.keep(house, caller, game, line, note=f"from {imported.format}", origin=origin)).id
     return Read(
         id=name, format=imported.format, name=imported.name, line=line, sheet=plain(game.sheet.describe(imported.sheet)),
         assumptions=[Doubt(path=one.path, found=one.found, assumed=one.assumed) for one in imported.assumptions], problems=list(imported.problems),

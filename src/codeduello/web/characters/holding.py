@@ -2,16 +2,17 @@
 
 import asyncio
 import base64
+import json
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from codeduello import games
-from codeduello.errors import DuelError, InvalidText, NotAllowed, Unusable
+from codeduello.errors import DuelError, InvalidText, NotAllowed, UnknownName, Unusable
 from codeduello.kernel import Game, Imported
 from codeduello.play.differences import changes
-from codeduello.play.importing import LARGEST_DOCUMENT, from_fields, read_character
+from codeduello.play.importing import LARGEST_DOCUMENT, from_fields, import_document, read_character
 from codeduello.roster.characters import EDITED, IMPORTED, LOCAL, MADE, RESTED, Character, Happening
 from codeduello.roster.ledger import Undoing, redo, undo
 from codeduello.web.answering import NothingHere
@@ -20,7 +21,6 @@ from codeduello.web.identity import Caller
 
 LONGEST_NOTE: Final = 400
 LONGEST_LINE: Final = 20_000
-OURS: Final = ("codeduello", "fields", "line")
 
 
 class NoSuchCharacter(NothingHere):
@@ -77,9 +77,18 @@ async def read(content: bytes, game: str, settings: Mapping[str, str]) -> tuple[
     return await asyncio.to_thread(read_character, content, chosen, {key: value for key, value in settings.items() if value})
 
 
-def packed(content: bytes, imported: Imported) -> str:
+async def ready_made(name: str) -> tuple[Game, Imported, str]:
+    """A ready-made character by its name, and whose text it is. Raises `UnknownName`."""
+    for game in map(games.load, games.names()):
+        found = await asyncio.to_thread(game.sheet.find, name)
+        if found is not None:
+            return *import_document(found[0], {}, game), found[1]
+    raise UnknownName("monster of the SRD", name[:40], ["archmage", "mage", "lich", "and the others, each also with -2014 or -2024 behind it"])
+
+
+def packed(imported: Imported) -> str:
     """A document as it travels through the page on which it is looked over; "" for what is ours anyway."""
-    return "" if imported.format in OURS else base64.b64encode(zlib.compress(content, 6)).decode()
+    return "" if imported.document is None else base64.b64encode(zlib.compress(json.dumps(imported.document).encode(), 6)).decode()
 
 
 def unpacked(text: str) -> bytes | None:

@@ -45,20 +45,24 @@ async def look_over(request: Request) -> Response:
     caller = await caller_of(request)
     fields, content = await fields_and_file(request)
     try:
-        if not content.strip():
-            raise InvalidText("neither a file nor a text was given")
-        game, imported = await holding.read(content, fields.get("game", ""), {"schools": fields.get("schools", ""), "pick": fields.get("pick", "")})
+        credit = ""
+        if fields.get("monster", "").strip():
+            game, imported, credit = await holding.ready_made(fields["monster"])
+        elif content.strip():
+            game, imported = await holding.read(content, fields.get("game", ""), {"schools": fields.get("schools", ""), "pick": fields.get("pick", "")})
+        else:
+            raise InvalidText("neither a file, a text nor a name was given")
     except DuelError as fault:
-        given = {name: fields.get(name, "") for name in ("game", "schools", "pick")}
+        given = {name: fields.get(name, "") for name in ("game", "schools", "pick", "monster")}
         return await page(request, "characters/import.html", status_of(fault), caller=caller, **form_content(given) | {"fault": sentence(fault)})
-    origin = holding.packed(content, imported)
-    return await page(request, "characters/imported.html", caller=caller, **imported_content(game, imported, game.sheet.format(imported.sheet), origin))
+    made = imported_content(game, imported, game.sheet.format(imported.sheet), holding.packed(imported))
+    return await page(request, "characters/imported.html", caller=caller, **made | {"credit": credit})
 
 
 def imported_content(game: Game, imported: Imported, line: str, origin: str) -> dict[str, Any]:
     """What the page for looking it over is filled with."""
     derived = [(key.replace("_", " "), json.dumps(imported.values[key])) for key in SHOWN if imported.values.get(key) not in (None, {}, "")]
-    return {"game": game, "imported": imported, "line": line, "origin": origin, "derived": derived}
+    return {"game": game, "imported": imported, "line": line, "origin": origin, "derived": derived, "credit": ""}
 
 
 async def keep(request: Request) -> Response:

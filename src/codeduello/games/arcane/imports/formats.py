@@ -60,7 +60,7 @@ def read_document(document: Any, settings: Mapping[str, str]) -> Imported:
     kind = recognise(given)
     caster = kind.read(given)
     sheet = duellist_of(caster, report, schools)
-    return Imported(kind.name, sheet.name, sheet, values_of(caster), tuple(report.assumptions), tuple(report.problems), kind.title)
+    return Imported(kind.name, sheet.name, sheet, values_of(caster), tuple(report.assumptions), tuple(report.problems), kind.title, given.value)
 
 
 def recognise(given: Given) -> Format:
