@@ -18,6 +18,10 @@ Every message says what was given, where, and what would have been accepted.
 """
 
 from collections.abc import Iterable
+from typing import Final
+
+LONGEST_SHOWN: Final = 200
+"""How much of a wrong name is repeated to whoever gave it."""
 
 
 class DuelError(Exception):
@@ -33,7 +37,8 @@ class UnknownName(UsageError):
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         allowed = ", ".join(known)
-        super().__init__(f"there is no {kind} {name!r}; known: {allowed or 'none'}")
+        shown = name if len(name) <= LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}.."
+        super().__init__(f"there is no {kind} {shown!r}; known: {allowed or 'none'}")
 
 
 class InvalidText(UsageError):

@@ -13,7 +13,7 @@ app.command(roster)
 
 @app.command(name="import")
 def import_(
-    file: str,
+    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
     *,
     schools: Annotated[str | None, Parameter(name="--schools", help="now: schools castable as things stand; sheet: all that are listed.")] = None,
     pick: Annotated[str | None, Parameter(name="--pick", help="Which character, where the file holds several.")] = None,

@@ -22,6 +22,8 @@ LARGEST_DOCUMENT: Final = 16 << 20
 OWN: Final = "codeduello"
 FORM: Final = "character 1"
 LONGEST_LINE: Final = 20_000
+LONGEST_TOML: Final = 10_000
+LARGEST_NUMBER: Final = 10**9
 
 
 def parse_document(content: bytes) -> Any:
@@ -37,7 +39,7 @@ def parse_document(content: bytes) -> Any:
         text = content.decode(json.detect_encoding(content))
     except UnicodeDecodeError as fault:
         raise Unusable(f"the file is no text in {fault.encoding}: byte {fault.start + 1} does not fit") from None
-    text = text.removeprefix("\ufeff")
+    text = text.lstrip("\ufeff")
     try:
         return parse_text(text)
     except json.JSONDecodeError as fault:
@@ -104,11 +106,18 @@ def read_character(content: bytes, game: Game | None, settings: Mapping[str, str
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         raise Unusable(f"the file is no text in UTF-8: byte {fault.start + 1} does not fit") from None
-    try:
-        fields = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        fields = {}
+    fields = toml_fields(text)
     return from_fields(fields, game) if fields else from_line(text, game)
+
+
+def toml_fields(text: str) -> dict[str, Any]:
+    """The fields of a TOML file; none where it is no TOML, or longer than any that a person writes."""
+    if len(text) > LONGEST_TOML:
+        return {}
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError):  # tomllib refuses numbers of thousands of digits with a plain ValueError
+        return {}
 
 
 def import_document(document: Any, settings: Mapping[str, str], game: Game | None = None) -> tuple[Game, Imported]:
@@ -139,7 +148,7 @@ def from_fields(fields: Mapping[str, Any], game: Game | None) -> tuple[Game, Imp
     """A character from fields such as a TOML file or a form has. Raises `UsageError`."""
     rest = dict(fields)
     named = rest.pop("game", None)
-    found = games.load(str(named)) if named is not None else game
+    found = games.load(named) if isinstance(named, str) else game
     if found is None or found.sheet.line_of is None:
         raise InvalidText(f'the game is missing; accepted is a line game = "NAME" with one of {", ".join(games.names())}')
     known = [one.key for one in found.sheet.fields]
@@ -147,14 +156,16 @@ def from_fields(fields: Mapping[str, Any], game: Game | None) -> tuple[Game, Imp
         if key not in known:
             raise InvalidText(f"{key[:40]!r} is no field of a character of {found.name}; accepted: {', '.join(known)}")
         if not isinstance(value, str | int | bool):
-            raise InvalidText(f"{key}: {str(value)[:40]!r} is neither a text nor a whole number")
+            raise InvalidText(f"{key}: a {type(value).__name__} is neither a text nor a whole number")
+        if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+            raise InvalidText(f"{key}: the number is larger than any that a sheet holds")
     texts = {key: ("yes" if value is True else "" if value is False else str(value)) for key, value in rest.items()}
     return found, imported(found, "fields", found.sheet.line_of(texts))
 
 
 def from_line(text: str, game: Game | None) -> tuple[Game, Imported]:
     """A character from the first line of a text that says something. Raises `UsageError`."""
-    line = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
+    line = next((line for line in text.lstrip("\ufeff").splitlines() if line.strip() and not line.startswith("#")), "")
     if game is None:
         raise Unusable(f"this is no JSON ({line.strip()[:40]!r}); a character's line can be read if its game is said (--game {'|'.join(games.names())})")
     return game, imported(game, "line", line[:LONGEST_LINE])

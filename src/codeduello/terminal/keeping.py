@@ -3,22 +3,20 @@
 import json
 import sys
 import time
-from pathlib import Path
 from typing import Any
 
 from codeduello import games
 from codeduello.errors import IllegalAnswer, InvalidText, UnknownName, UsageError
 from codeduello.kernel import SEAT_NAMES, Game
-from codeduello.play.characters import find_sheet
 from codeduello.play.differences import changes
 from codeduello.play.documents import sheet_document
-from codeduello.play.importing import export_document, import_document, read_character
-from codeduello.play.reading import is_file
+from codeduello.play.importing import export_document, import_document
 from codeduello.record import parse_transcript
 from codeduello.record.verify import verify
 from codeduello.roster.characters import EDITED, LOCAL, MADE, RESTED, Character, Happening, Roster
 from codeduello.roster.ledger import apply, redo, undo
 from codeduello.roster.settled import settled_by
+from codeduello.terminal.characters import choose
 from codeduello.terminal.files import read_record
 from codeduello.terminal.pages import character_page
 from codeduello.terminal.printing import print_json
@@ -110,10 +108,8 @@ def add_character(game_name: str, text: str, store: Store, *, as_json: bool) -> 
 
 
 def sheet_in(game: Game, text: str) -> Any:
-    """The character that a text names. Raises `UsageError` or `Unusable`."""
-    if is_file(text):
-        return read_character(Path(text).read_bytes(), game, {})[1].sheet
-    return find_sheet(game, text)
+    """The character that a text names: a sample, a file, one of the roster, a monster of the SRD, or a line. Raises `UsageError` or `Unusable`."""
+    return choose(game, text, Store()).sheet
 
 
 def edit_character(name: str, line: str, note: str, store: Store, *, as_json: bool) -> int:

@@ -78,29 +78,43 @@ def foundry_actor(document: Any, before: Duellist, after: Duellist) -> Any:
     if not isinstance(actor, dict) or body is None or actor.get("type") not in ("character", "npc"):
         raise Unusable("this character did not come from a Foundry actor: accepted are --to changes and --to json")
     if before.hp != after.hp:
-        body.setdefault("attributes", {}).setdefault("hp", {})["value"] = after.hp
+        group(group(body, "attributes"), "hp")["value"] = after.hp
     spend_slots(body, before, after)
     spend_dice(actor, body, before, after)
     return changed
 
 
+def group(holder: dict[str, Any], key: str) -> dict[str, Any]:
+    """The group of values under a key, made there if something else, or nothing, is."""
+    if not isinstance(holder.get(key), dict):
+        holder[key] = {}
+    found: dict[str, Any] = holder[key]
+    return found
+
+
+def number(value: Any, default: int) -> int:
+    """A whole number, also one written as a text; the default for what is none."""
+    try:
+        return default if isinstance(value, bool) or value is None else int(float(value))
+    except (TypeError, ValueError, OverflowError):
+        return default
+
+
 def spend_slots(body: dict[str, Any], before: Duellist, after: Duellist) -> None:
     """Slots that were spent or came back; pact slots are spent first, as they come back first."""
-    spells = body.setdefault("spells", {})
     for level in range(1, FREE):
         spent = before.powers.count(level) - after.powers.count(level)
         if spent and before.pact[0] == level:
-            spent -= spend_from(spells, "pact", spent, before.pact[1])
+            spent -= spend_from(group(body, "spells"), "pact", spent, before.pact[1])
         if spent:
-            spend_from(spells, f"spell{level}", spent, before.rested.count(level))
+            spend_from(group(body, "spells"), f"spell{level}", spent, before.rested.count(level))
 
 
 def spend_from(spells: dict[str, Any], key: str, spent: int, most: int) -> int:
     """Take so many from one kind of slot, as far as they go; how many that were."""
-    place = spells.setdefault(key, {})
-    stands = place.get("value")
-    left = int(stands) if isinstance(stands, int | float) and not isinstance(stands, bool) else most
-    taken = max(left - most, min(spent, left)) if spent < 0 else min(spent, left)
+    place = group(spells, key)
+    left = number(place.get("value"), most)
+    taken = max(left - most, spent) if spent < 0 else min(spent, left)
     if taken:
         place["value"] = left - taken
     return taken
@@ -114,8 +128,8 @@ def spend_dice(actor: dict[str, Any], body: dict[str, Any], before: Duellist, af
         if not lost:
             continue
         if actor.get("type") == "npc":
-            place = body.setdefault("attributes", {}).setdefault("hd", {})
-            place["spent"] = max(0, int(place.get("spent") or 0) + lost)
+            place = group(group(body, "attributes"), "hd")
+            place["spent"] = max(0, number(place.get("spent"), 0) + lost)
         else:
             spend_class_dice(actor, size, lost)
 
@@ -123,7 +137,7 @@ def spend_dice(actor: dict[str, Any], body: dict[str, Any], before: Duellist, af
 def spend_class_dice(actor: dict[str, Any], size: int, lost: int) -> None:
     """The same of a character's classes with this die."""
     items = actor.get("items")
-    for item in items.values() if isinstance(items, dict) else items or []:
+    for item in items.values() if isinstance(items, dict) else items if isinstance(items, list) else []:
         body = next((item[key] for key in ("system", "data") if isinstance(item.get(key), dict)), None) if isinstance(item, dict) else None
         if body is None or item.get("type") != "class":
             continue
@@ -132,8 +146,8 @@ def spend_class_dice(actor: dict[str, Any], size: int, lost: int) -> None:
         if str(denomination).removeprefix("d") != str(size):
             continue
         holder, key = (body["hd"], "spent") if newer else (body, "hitDiceUsed")
-        spent = int(holder.get(key) or 0)
-        taken = max(-spent, min(lost, int(body.get("levels") or 0) - spent))
+        spent = number(holder.get(key), 0)
+        taken = max(-spent, min(lost, number(body.get("levels"), 1) - spent))
         if taken:
             holder[key] = spent + taken
             lost -= taken

@@ -42,7 +42,7 @@ class Duellist:
             raise InvalidText(f"Sangfroid {self.sangfroid}: accepted are {LOWEST} to {HIGHEST} (1d6+6)")
         owned = (*self.armaments, *self.possessions)
         if len(self.armaments) > 2:
-            names = ", ".join(map(ARMAMENTS.name, self.armaments))
+            names = ", ".join(map(ARMAMENTS.name, self.armaments[:8]))
             raise InvalidText(f"{names}: a duellist starts with two armaments; more are won and stand after 'possesses'")
         if len(set(owned)) != len(owned):
             raise InvalidText("an armament is named twice; armaments are distinct")

@@ -8,12 +8,14 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final
 
 from codeduello.errors import Unusable
 from codeduello.kernel import Assumption
 
 MOST_REPORTED: Final = 400
+MOST_ENTRIES: Final = 20_000
 LONGEST_FOUND: Final = 80
 NUMERAL: Final = re.compile(r"\s*([+-]?)\s*([0-9]{1,9})(?:\.([0-9]{1,9}))?\s*", re.ASCII)
 
@@ -27,8 +29,10 @@ class Report:
 
     def assume(self, path: str, found: object, assumed: str) -> None:
         """Say that this was found at `path`, and what was assumed."""
+        if len(self.assumptions) >= MOST_REPORTED:
+            return
         one = Assumption(path, brief(found), assumed)
-        if len(self.assumptions) < MOST_REPORTED and one not in self.assumptions:
+        if one not in self.assumptions:
             self.assumptions.append(one)
 
     def problem(self, text: str) -> None:
@@ -45,6 +49,11 @@ def brief(found: object) -> str:
         return f"a {'list' if isinstance(found, list) else 'group'} of {len(found)}"
     text = "".join(letter if letter.isprintable() else " " for letter in str(found)[: 4 * LONGEST_FOUND])
     return text if len(text) <= LONGEST_FOUND else f"{text[: LONGEST_FOUND - 2]}.."
+
+
+def step(key: str) -> str:
+    """A key as it stands in a path."""
+    return key if key.isidentifier() and len(key) < LONGEST_FOUND else brief(key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +74,7 @@ class Given:
                 found = found[key] if -len(found) <= key < len(found) else None
             else:
                 found = None
-            path += f"[{key}]" if isinstance(key, int) else f".{key}" if path else str(key)
+            path += f"[{key}]" if isinstance(key, int) else f".{step(key)}" if path else step(key)
         return Given(found, path, self.report)
 
     @property
@@ -86,13 +95,15 @@ class Given:
     def named(self) -> Iterator[tuple[str, "Given"]]:
         """The values of a list or group with their keys."""
         if isinstance(self.value, dict):
-            pairs: Any = [(str(key), self.at(str(key))) for key in self.value]
+            pairs: Any = [(str(key), self.at(str(key))) for key in islice(self.value, MOST_ENTRIES)]
         elif isinstance(self.value, list):
-            pairs = [(str(place), self.at(place)) for place in range(len(self.value))]
+            pairs = [(str(place), self.at(place)) for place in range(min(len(self.value), MOST_ENTRIES))]
         else:
             pairs = []
             if self.is_there and self.value != "":
                 self.report.assume(self.path, self.value, "an empty list")
+        if len(pairs) == MOST_ENTRIES:
+            self.report.problem(f"{self.path}: of {len(self.value)} entries the first {MOST_ENTRIES} were read")
         for key, one in pairs:
             if one.is_there:
                 yield key, one
