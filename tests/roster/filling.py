@@ -9,9 +9,11 @@ from typing import TypeVar
 from sqlalchemy import Table, select
 
 from codeduello import games
+from codeduello.roster.campaigns import Campaigns
 from codeduello.roster.characters import LOCAL, Roster
 from codeduello.roster.database import Database
 from codeduello.roster.logs import Logs, Summary
+from codeduello.roster.outbox import Outbox
 from codeduello.roster.people import People, Person
 from codeduello.roster.tables import METADATA
 
@@ -75,4 +77,10 @@ def fill(database: Database) -> tuple[Person, Person]:
     game = games.load("feud")
     ines = roster.add(LOCAL, game, game.sheet.parse(game.sheet.samples["ines"]), at=NOW, origin=b"{}")
     roster.engage(DUEL, [(0, ines.id)], NOW)
+    campaigns = Campaigns(database)
+    campaign = campaigns.begin(first.id, "The Lists", game, at=NOW)
+    campaigns.join(campaign, ines.id, NOW)
+    campaigns.add_duel(campaign.id, DUEL, NOW)
+    campaigns.tell_results(campaign.id, "https://example.org/results", "a secret")
+    Outbox(database).put(campaign.id, DUEL, "{}", NOW)
     return first, second

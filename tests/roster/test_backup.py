@@ -169,7 +169,7 @@ def test_what_is_done_during_a_backup_is_done_and_not_half_in_it(
 
     def write_and_go_on(archive: zipfile.ZipFile, connection: Connection, table: Table) -> int:
         count = write(archive, connection, table)
-        begin(Logs(other_process), f"{len(METADATA.sorted_tables)}{table.name:0>31}", 2)
+        begin(Logs(other_process), f"{len(METADATA.sorted_tables):02}{table.name:0>30}"[:32], 2)
         return count
 
     monkeypatch.setattr(backup, "write_table", write_and_go_on)

@@ -105,14 +105,14 @@ def test_testing_installs_what_tests_need_and_runs_them_in_the_checkout(launch: 
     said = launch("test", "-k", "names")
     assert said.stdout == f"python -m pytest -n auto --dist worksteal -k names in {house.name}\n"
     _, needed, *judges = installer_log(tmp_path)
-    assert "pytest-xdist" in needed and f"{house}[fast,speedups]" in needed
+    assert "pytest-xdist" in needed and f"{house}[fast,speedups,srd]" in needed
     assert any("stormpy" in line for line in judges)
     assert all("--only-binary :all:" in line for line in judges)
 
 
 def test_where_the_fast_extra_cannot_be_had_it_is_set_up_without(launch: Launch, house: Path, tmp_path: Path) -> None:
     tool = tmp_path / "tools" / "uv"
-    tool.write_text(tool.read_text("utf-8") + 'case "$*" in *"[fast,speedups]"*) echo "no wheel" >&2; exit 4;; esac\n', "utf-8")
+    tool.write_text(tool.read_text("utf-8") + 'case "$*" in *"[fast,speedups,srd]"*) echo "no wheel" >&2; exit 4;; esac\n', "utf-8")
     assert "trying without numba" in launch("rules").stderr
     assert installer_log(tmp_path)[-1].endswith(f"-e {house}")
 

@@ -34,7 +34,8 @@ class SheetKind:
     it enters a roster. `fields` are what a form asks for, and `line_of(fields)` makes a line of the texts given there (all but the name may be
     missing). `find(name)` gives the document of a ready-made character and its attribution, None where there is none. `changes(before, after)`
     tells in short lines what is different; `returns` are, by name, what a document that a character was made of can be turned back into, from
-    the document, the character as it was made, and as it stands. `facts(sheet)` are what stands on it, in words for people.
+    the document, the character as it was made, and as it stands. `facts(sheet)` are what stands on it, in words for people. `pool` names the
+    fields that hold possessions, of which each can be there once, in any of them; `shelf` says what `find` can find.
     """
 
     parse: Callable[[str], Any]
@@ -51,6 +52,8 @@ class SheetKind:
     changes: Callable[[Any, Any], list[str]] | None = None
     returns: Mapping[str, Callable[[Any, Any, Any], Any]] = field(default_factory=dict)
     facts: Callable[[Any], list[tuple[str, str]]] | None = None
+    pool: tuple[str, ...] = ()
+    shelf: str = ""
 
 
 @dataclass(frozen=True, slots=True)

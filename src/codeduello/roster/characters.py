@@ -5,12 +5,14 @@ always the one the last change left, and can be brought back to any earlier one.
 """
 
 import secrets
+import unicodedata
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Select, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from codeduello import games
 from codeduello.errors import AmbiguousText, IllegalAnswer, NotAllowed, UnknownName
@@ -112,7 +114,7 @@ class Roster:
     def find(self, owner: str, text: str, game: str | None = None, *, gone: bool = False) -> Character:
         """Somebody's character by its name, or by how its id begins. Raises `UnknownName`, or `AmbiguousText` where several are meant."""
         known = self.listed(owner, game, gone=gone)
-        wanted = text.strip().casefold()
+        wanted = unicodedata.normalize("NFC", text).strip().casefold()
         found = [one for one in known if one.name.casefold() == wanted] or [one for one in known if len(wanted) >= 4 and one.id.startswith(wanted)]
         if not found:
             raise UnknownName("character in the roster", text[:80], [one.name for one in known])
@@ -158,15 +160,24 @@ class Roster:
                 for row in connection.execute(query)
             ]
 
+    def changed_by(self, entry: str) -> list[str]:
+        """The characters (ids) that an entry changed."""
+        with self.database.reading() as connection:
+            return list(connection.execute(select(CHANGES.c.character).where(CHANGES.c.entry == entry)).scalars())
+
     def engage(self, duel: str, characters: Sequence[tuple[int, str]], at: float) -> None:
         """Say that characters are in a duel: pairs of a seat and an id. Said twice, it stands once."""
-        with self.database.writing() as connection:
-            engage(connection, duel, characters, at)
+        try:
+            with self.database.writing() as connection:
+                engage(connection, duel, characters, at)
+        except IntegrityError:  # somebody said so at the same moment
+            with self.database.writing() as connection:
+                engage(connection, duel, characters, at)
 
     def engaged(self, duel: str) -> dict[int, str]:
         """The characters in a duel, by seat."""
         with self.database.reading() as connection:
-            return dict(connection.execute(select(ENGAGED.c.seat, ENGAGED.c.character).where(ENGAGED.c.duel == duel)).tuples().all())
+            return {row.seat: row.character for row in connection.execute(select(ENGAGED.c.seat, ENGAGED.c.character).where(ENGAGED.c.duel == duel))}
 
     def duels_of(self, character: str) -> list[str]:
         """The duels in which a character is, that are not settled yet."""

@@ -4,7 +4,7 @@ The duel's id is unique among the entries, and a seat among the changes of an en
 restart or from another device, finds what stands there already. An entry and all that it changes are written in one transaction.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from codeduello.errors import IllegalAnswer, NotAllowed, RecordError, UnknownName
 from codeduello.roster.characters import DUEL, Character, Roster, advance, read_character, set_line, write_entry
-from codeduello.roster.merging import lost_on_the_way, merged
+from codeduello.roster.merging import NOTHING, lost_on_the_way, merged
 from codeduello.roster.settled import Settled
 from codeduello.roster.tables import CHANGES, ENGAGED, ENTRIES
 
@@ -40,15 +40,19 @@ class Stroke:
     after: str
 
 
-def apply(roster: Roster, settled: Settled, characters: Mapping[int, str], *, by: str, at: float) -> Applied:
+def apply(roster: Roster, settled: Settled, characters: Mapping[int, str], *, by: str, at: float, also: Callable[[Connection], None] | None = None) -> Applied:
     """Do to these characters (an id for each seat) what the duel did. What has been done stays as it is, also if it was undone since.
 
-    Raises `RecordError` where a character is of another game, or the duel was settled with another character in that seat.
+    `also` is done in the same transaction, where anything is new. Raises `RecordError` where a character is of another game, or the duel was
+    settled with another character in that seat.
     """
     for _ in range(TRIES):
         try:
             with roster.database.writing() as connection:
-                return apply_in(connection, settled, characters, by=by, at=at)
+                applied = apply_in(connection, settled, characters, by=by, at=at)
+                if also is not None and applied.is_new:
+                    also(connection)
+                return applied
         except IntegrityError:
             continue
     raise RecordError(f"the duel {settled.duel} is being settled by others at the same time, again and again; try again")
@@ -56,14 +60,16 @@ def apply(roster: Roster, settled: Settled, characters: Mapping[int, str], *, by
 
 def apply_in(connection: Connection, settled: Settled, characters: Mapping[int, str], *, by: str, at: float) -> Applied:
     """The same within a transaction. Raises `IntegrityError` where somebody else was first."""
+    if len(set(characters.values())) < len(characters):
+        raise RecordError(f"one character cannot stand in both seats of the duel {settled.duel}")
+    entry = connection.execute(select(ENTRIES.c.id).where(ENTRIES.c.duel == settled.duel).with_for_update()).scalar()
     standing = {seat: read_character(connection, characters[seat]) for seat in sorted(characters, key=lambda seat: characters[seat])}
     for character in standing.values():
         if character.game != settled.game.name:
             raise RecordError(f"{character.name} is a character of {character.game}; the duel was one of {settled.game.name}")
-    entry = connection.execute(select(ENTRIES.c.id).where(ENTRIES.c.duel == settled.duel)).scalar()
     done = seats_of(connection, entry) if entry is not None else {}
     for seat, character in standing.items():
-        if seat in done and done[seat] != character.id:
+        if seat in done and done[seat].character != character.id:
             raise RecordError(f"the duel {settled.duel} has been settled for another character than {character.name}")
     todo = {seat: character for seat, character in standing.items() if seat not in done}
     if not todo:
@@ -72,36 +78,39 @@ def apply_in(connection: Connection, settled: Settled, characters: Mapping[int, 
         entry = write_entry(connection, DUEL, by=by, note=settled.note, at=at, duel=settled.duel, winner=settled.winner)
     elif connection.execute(select(ENTRIES.c.undone).where(ENTRIES.c.id == entry)).scalar() is not None:
         raise IllegalAnswer(f"the duel {settled.duel} was undone: redo it first")
-    after = sheets_after(settled, todo)
+    after = sheets_after(settled, todo, done)
     changed = {seat: advance(connection, character, entry, settled.game.sheet.format(after[seat]), seat) for seat, character in todo.items()}
     connection.execute(update(ENGAGED).where(ENGAGED.c.duel == settled.duel, ENGAGED.c.seat.in_(list(todo))).values(settled=at))
     return Applied(entry, standing | changed, is_new=True)
 
 
-def seats_of(connection: Connection, entry: str) -> dict[int, str]:
-    """For which character in which seat an entry was written."""
-    return dict(connection.execute(select(CHANGES.c.seat, CHANGES.c.character).where(CHANGES.c.entry == entry)).tuples().all())
+def seats_of(connection: Connection, entry: str) -> "dict[int, Stroke]":
+    """What an entry did, by seat."""
+    rows = connection.execute(select(CHANGES).where(CHANGES.c.entry == entry))
+    return {row.seat: Stroke(row.character, row.seq, row.entry, row.before, row.after) for row in rows}
 
 
-def sheets_after(settled: Settled, characters: Mapping[int, Character]) -> dict[int, Any]:
-    """The sheets after the duel. What a character lost to somebody else in the meantime, its foe in this duel does not get."""
-    keep = settled.game.sheet.keep
-    before = {seat: keep(settled.before[seat]) for seat in characters}
-    after = {seat: keep_as(settled.after[seat], before[seat], settled.before[seat]) for seat in characters}
-    lost = {seat: lost_on_the_way(character.sheet, before[seat], after[seat]) for seat, character in characters.items()}
+def sheets_after(settled: Settled, characters: Mapping[int, Character], done: "Mapping[int, Stroke]") -> dict[int, Any]:
+    """The sheets after the duel. What a character lost to somebody else in the meantime, its foe in this duel does not get. `done`: the side settled before."""
+    kind = settled.game.sheet
+    before = {seat: kind.keep(settled.before[seat]) for seat in characters}
+    after = {seat: keep_as(settled, seat, before[seat]) for seat in characters}
+    lost = {seat: lost_on_the_way(character.sheet, before[seat], after[seat], kind.pool) for seat, character in characters.items()}
+    lost |= {seat: lost_on_the_way(kind.parse(stroke.before), settled.before[seat], settled.after[seat], kind.pool) for seat, stroke in done.items()}
     return {
-        seat: merged(character.sheet, before[seat], after[seat], lost=lost.get(1 - seat)) for seat, character in characters.items()
+        seat: merged(character.sheet, before[seat], after[seat], pool=kind.pool, lost=lost.get(1 - seat, NOTHING)) for seat, character in characters.items()
     }
 
 
-def keep_as(after: Any, kept: Any, before: Any) -> Any:
+def keep_as(settled: Settled, seat: int, kept: Any) -> Any:
     """The sheet after a duel, with what the roster alone knows of the character (see `SheetKind.keep`)."""
-    return merged(kept, before, after) if kept != before else after
+    before, after = settled.before[seat], settled.after[seat]
+    return merged(kept, before, after, pool=settled.game.sheet.pool) if kept != before else after
 
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
-    """Whether an entry is taken back, its characters as they stand now, and the names of those whose owners have not asked for it yet."""
+    """Whether an entry is taken back (or done again), its characters as they stand now, and the names of those whose owners have not asked for it yet."""
 
     is_done: bool
     characters: list[Character]
@@ -125,10 +134,7 @@ def undo(roster: Roster, entry: str, *, by: str, at: float, for_all: bool = Fals
             if not stroke.before:
                 raise IllegalAnswer("that is how the character came to the roster: put it away instead")
             refuse_chain(connection, stroke)
-        wanted |= {by}
-        waiting = () if for_all else tuple(one.name for one in characters if one.owner not in wanted)
-        if waiting:
-            connection.execute(update(ENTRIES).where(ENTRIES.c.id == entry).values(undo_wanted=" ".join(sorted(wanted))))
+        if waiting := ask(connection, entry, characters, wanted | {by}, for_all=for_all):
             return Undoing(False, characters, waiting)
         connection.execute(update(ENTRIES).where(ENTRIES.c.id == entry).values(undone=at, undo_wanted=""))
         if reason:
@@ -144,22 +150,36 @@ def check_part(characters: list[Character], by: str, *, for_all: bool) -> None:
         raise NotAllowed(f"this happened to {' and '.join(one.name for one in characters)}, who are somebody else's")
 
 
-def redo(roster: Roster, entry: str, *, by: str, for_all: bool = False) -> list[Character]:
-    """Do again what was taken back. Raises `IllegalAnswer` where the characters do not stand any more as before it, `NotAllowed` as `undo`."""
+def redo(roster: Roster, entry: str, *, by: str, for_all: bool = False) -> Undoing:
+    """Do again what was taken back, once all owners have asked, as with `undo`.
+
+    Raises `IllegalAnswer` where the characters do not stand any more as before it, `NotAllowed` as `undo`.
+    """
     with roster.database.writing() as connection:
-        undone, _ = standing_of(connection, entry)
+        undone, wanted = standing_of(connection, entry)
         strokes = strokes_of(connection, entry)
         characters = [read_character(connection, stroke.character) for stroke in strokes]
         check_part(characters, by, for_all=for_all)
         if undone is None:
-            return characters
+            return Undoing(True, characters)
         for stroke, character in zip(strokes, characters, strict=True):
+            refuse_chain(connection, stroke)
             if character.line != stroke.before:
                 raise IllegalAnswer(f"{character.name} has changed since: what was undone does not fit any more")
-        connection.execute(update(ENTRIES).where(ENTRIES.c.id == entry).values(undone=None))
+        if waiting := ask(connection, entry, characters, wanted | {by}, for_all=for_all):
+            return Undoing(False, characters, waiting)
+        connection.execute(update(ENTRIES).where(ENTRIES.c.id == entry).values(undone=None, undo_wanted=""))
         for stroke, character in zip(strokes, characters, strict=True):
             restore(connection, character, stroke.after, stroke.seq)
-        return [read_character(connection, one.id) for one in characters]
+        return Undoing(True, [read_character(connection, one.id) for one in characters])
+
+
+def ask(connection: Connection, entry: str, characters: list[Character], wanted: set[str], *, for_all: bool) -> tuple[str, ...]:
+    """Write down who has asked for an entry to be undone, or done again; the names of those whose owners have not."""
+    waiting = () if for_all else tuple(one.name for one in characters if one.owner not in wanted)
+    if waiting:
+        connection.execute(update(ENTRIES).where(ENTRIES.c.id == entry).values(undo_wanted=" ".join(sorted(wanted))))
+    return waiting
 
 
 def standing_of(connection: Connection, entry: str) -> tuple[float | None, set[str]]:

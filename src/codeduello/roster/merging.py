@@ -2,46 +2,51 @@
 
 Numbers change by the difference, never under 0; what was added or taken away is added or taken away; whatever else was changed is as the duel
 left it. Where the sheet is still as it came to the duel, all this gives just what the duel left.
+
+Fields that hold possessions (`SheetKind.pool`) are looked at together: a thing is taken wherever it lies by now, nobody gets what they own already,
+and what the other side had lost before cannot be won from it.
 """
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, Final
 
 from codeduello.errors import InvalidText, RecordError
 
+Pool = tuple[str, ...]
+NOTHING: Final[Counter[Any]] = Counter()
 
-def merged(current: Any, before: Any, after: Any, *, lost: Counter[Any] | None = None) -> Any:
-    """The current sheet with the change from `before` to `after`. `lost`: things that are not added, because they were gone where they were taken.
+
+def merged(current: Any, before: Any, after: Any, *, pool: Pool = (), lost: Counter[Any] = NOTHING) -> Any:
+    """The current sheet with the change from `before` to `after`. `lost`: things that cannot be won, because they were gone where they were taken.
 
     Raises `RecordError` where the rules of the sheet do not allow it.
     """
     if current == before and not lost:
         return after
-    changed: dict[str, Any] = {}
-    for one in fields(after):
-        was, became, stands = (getattr(sheet, one.name) for sheet in (before, after, current))
-        if was != became:
-            changed[one.name] = merged_value(stands, was, became, lost)
+    changed = dict(merged_fields(current, before, after, pool)) | pooled(current, before, after, pool, lost)
     try:
         return replace(current, **changed)
-    except InvalidText:
-        pass
-    try:
-        return replace(current, **{name: without_doubles(value) for name, value in changed.items()})
     except InvalidText as fault:
         raise RecordError(f"what the duel did to {current.name} does not fit the sheet as it stands by now ({fault}): correct the sheet by hand") from None
 
 
-def merged_value(stands: Any, was: Any, became: Any, lost: Counter[Any] | None) -> Any:
+def merged_fields(current: Any, before: Any, after: Any, pool: Pool) -> Iterator[tuple[str, Any]]:
+    """The fields that change, but for possessions."""
+    for one in fields(after):
+        was, became, stands = (getattr(sheet, one.name) for sheet in (before, after, current))
+        if was != became and one.name not in pool:
+            yield one.name, merged_value(stands, was, became)
+
+
+def merged_value(stands: Any, was: Any, became: Any) -> Any:
     """One field."""
     if isinstance(became, int) and not isinstance(became, bool):
         return max(0, stands + became - was)
     if all(map(is_count, (stands, was, became))):
         return merged_counts(stands, was, became)
-    if isinstance(became, tuple):
-        return merged_items(stands, was, became, lost)
-    return became
+    return merged_items(stands, was, became) if isinstance(became, tuple) else became
 
 
 def is_count(value: Any) -> bool:
@@ -51,43 +56,51 @@ def is_count(value: Any) -> bool:
 
 
 def merged_counts(stands: tuple[Any, ...], was: tuple[Any, ...], became: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Counts by kind, such as hit dice by size: each changes by the difference, never under 0."""
+    """Counts by kind, such as hit dice by size: each changes by the difference, never under 0. Where nothing is counted any more, nothing changes."""
+    if was and not stands:
+        return stands
     before, after, counts = dict(was), dict(became), dict(stands)
     for kind in {**before, **after}:
         counts[kind] = max(0, counts.get(kind, 0) + after.get(kind, 0) - before.get(kind, 0))
     return tuple(sorted(counts.items()))
 
 
-def merged_items(stands: tuple[Any, ...], was: tuple[Any, ...], became: tuple[Any, ...], lost: Counter[Any] | None) -> tuple[Any, ...]:
+def merged_items(stands: tuple[Any, ...], was: tuple[Any, ...], became: tuple[Any, ...]) -> tuple[Any, ...]:
     """A list of things: those taken away are missing (once each), those added stand behind."""
-    taken = Counter(was) - Counter(became)
-    added = Counter(became) - Counter(was) - (lost or Counter())
+    return (*without(stands, Counter(was) - Counter(became)), *without(became, Counter(was)))
+
+
+def without(things: Iterable[Any], taken: Counter[Any]) -> tuple[Any, ...]:
+    """The things but those taken, each as often as it was taken."""
+    left = Counter(taken)
     kept = []
-    for thing in stands:
-        if taken[thing]:
-            taken[thing] -= 1
+    for thing in things:
+        if left[thing]:
+            left[thing] -= 1
         else:
             kept.append(thing)
-    return (*kept, *[thing for thing in became if _takes(added, thing)])
+    return tuple(kept)
 
 
-def _takes(added: Counter[Any], thing: Any) -> bool:
-    if not added[thing]:
-        return False
-    added[thing] -= 1
-    return True
+def possessions(sheet: Any, pool: Pool) -> Counter[Any]:
+    """All that a sheet holds in the fields of possessions."""
+    return Counter(thing for name in pool for thing in getattr(sheet, name))
 
 
-def without_doubles(value: Any) -> Any:
-    """A list with each thing once: where a sheet allows nothing twice, what is there already is not added again."""
-    return tuple(dict.fromkeys(value)) if isinstance(value, tuple) else value
+def pooled(current: Any, before: Any, after: Any, pool: Pool, lost: Counter[Any]) -> dict[str, Any]:
+    """The fields of possessions: what was taken is missing wherever it lay, what was won lies in the last of them."""
+    was, became = possessions(before, pool), possessions(after, pool)
+    if was == became:
+        return {}
+    taken, kept = was - became, {}
+    for name in pool:
+        kept[name] = without(getattr(current, name), taken)
+        taken -= Counter(getattr(current, name)) - Counter(kept[name])
+    owned = {thing for name in pool for thing in kept[name]}
+    won = tuple(thing for thing in (became - was - lost).elements() if thing not in owned)
+    return kept | {pool[-1]: (*kept[pool[-1]], *won)}
 
 
-def lost_on_the_way(current: Any, before: Any, after: Any) -> Counter[Any]:
+def lost_on_the_way(current: Any, before: Any, after: Any, pool: Pool) -> Counter[Any]:
     """What the duel took from this sheet, and is not on it any more: the other side cannot have got it."""
-    missing: Counter[Any] = Counter()
-    for one in fields(after):
-        was, became, stands = (getattr(sheet, one.name) for sheet in (before, after, current))
-        if isinstance(became, tuple) and was != became:
-            missing += (Counter(was) - Counter(became)) - Counter(stands)
-    return missing
+    return (possessions(before, pool) - possessions(after, pool)) - possessions(current, pool)

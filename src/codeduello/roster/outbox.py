@@ -10,8 +10,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, insert, select, update
 
 from codeduello.roster.database import Database
 from codeduello.roster.tables import CAMPAIGNS, DELIVERIES
@@ -41,15 +40,10 @@ class Outbox:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def put(self, campaign: str, duel: str, body: str, at: float) -> bool:
-        """A result to be sent, now. Put in twice, it is sent as one; answers whether it is new."""
-        row = {"id": secrets.token_hex(16), "campaign": campaign, "duel": duel, "body": body, "due": at, "tries": 0, "said": ""}
-        try:
-            with self._database.writing() as connection:
-                connection.execute(insert(DELIVERIES), row)
-        except IntegrityError:
-            return False
-        return True
+    def put(self, campaign: str, duel: str, body: str, at: float) -> None:
+        """A result to be sent, now. Put in twice, it is sent as one."""
+        with self._database.writing() as connection:
+            put_in(connection, campaign, duel, body, at)
 
     def take(self, now: float, most: int = 20) -> list[Delivery]:
         """Those that are due, put off at once, so that no other process sends them at the same time."""
@@ -78,8 +72,16 @@ class Outbox:
         """The latest results of a campaign: duel, tries, what was said last, whether it is still to be sent."""
         query = select(DELIVERIES.c.duel, DELIVERIES.c.tries, DELIVERIES.c.said, DELIVERIES.c.due).where(DELIVERIES.c.campaign == campaign)
         with self._database.reading() as connection:
-            rows = connection.execute(query.order_by(DELIVERIES.c.id.desc()).limit(most)).all()
+            rows = connection.execute(query.order_by(DELIVERIES.c.put.desc(), DELIVERIES.c.id).limit(most)).all()
         return [(row.duel, row.tries, row.said, row.due is not None) for row in rows]
+
+
+def put_in(connection: Connection, campaign: str, duel: str, body: str, at: float) -> None:
+    """The same within a transaction."""
+    there = select(DELIVERIES.c.id).where(DELIVERIES.c.campaign == campaign, DELIVERIES.c.duel == duel)
+    if connection.execute(there).first() is None:
+        row = {"id": secrets.token_hex(16), "campaign": campaign, "duel": duel, "body": body, "put": at, "due": at, "tries": 0, "said": ""}
+        connection.execute(insert(DELIVERIES), row)
 
 
 def sign(secret: str, time: str, body: bytes) -> str:

@@ -173,6 +173,7 @@ DELIVERIES: Final = Table(
     Column("campaign", String(32), ForeignKey("campaigns.id"), nullable=False),
     Column("duel", String(64), nullable=False),
     Column("body", Text, nullable=False),
+    Column("put", Float, nullable=False),
     Column("due", Float, nullable=True),
     Column("tries", Integer, nullable=False),
     Column("said", Text, nullable=False),

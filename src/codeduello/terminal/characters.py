@@ -27,14 +27,14 @@ class Chosen:
 
 def choose(game: Game, text: str, store: Store) -> Chosen:
     """The duellist that `text` names. Raises `UsageError` or `Unusable`."""
-    if text.strip().lower() in game.sheet.samples:
-        return Chosen(find_sheet(game, text))
     if is_file(text):
         _, imported = read_character(read_bytes(Path(text)), game, {})
         return Chosen(imported.sheet, imported=imported)
     kept = in_roster(game, text, store)
     if kept is not None:
         return kept
+    if text.strip().lower() in game.sheet.samples:
+        return Chosen(find_sheet(game, text))
     ready = game.sheet.find(text)
     if ready is not None:
         _, imported = import_document(ready[0], {}, game)
@@ -64,12 +64,12 @@ def kept(screen: Screen, game: Game, chosen: Chosen, store: Store) -> Chosen:
 
 
 def is_somebody(game: Game, text: str, store: Store) -> bool:
-    """Does this name a duellist?"""
+    """Does this name a duellist, and not only stand for a line that leaves everything out?"""
     try:
-        choose(game, text, store)
+        chosen = choose(game, text, store)
     except DuelError:
         return False
-    return True
+    return bool(chosen.character or chosen.imported) or text.strip().lower() in game.sheet.samples or any(mark in text for mark in ";:")
 
 
 def show_how_read(screen: Screen, chosen: Chosen) -> None:

@@ -40,7 +40,7 @@ def show_import(file: str, settings: dict[str, str], store: Store, *, save: bool
     else:
         show(Screen(), found, imported)
     if save:
-        kept = keep(store, found, imported)
+        kept = keep(store, found, imported, is_corrected=line is not None)
         if not as_json:
             screen = Screen()
             screen.say()
@@ -95,12 +95,15 @@ def told(one: Assumption) -> str:
     return f"{one.path or 'the file'}: found {one.found}; assumed {one.assumed}"
 
 
-def keep(store: Store, game: Game, imported: Imported) -> Character:
-    """The character in the roster, with the document it was made of. One that was made of the very same document is there already, as it stands now."""
+def keep(store: Store, game: Game, imported: Imported, *, is_corrected: bool = False) -> Character:
+    """The character in the roster, with the document it was made of. One that was made of the very same document is there already, as it stands now.
+
+    What was corrected by hand is somebody new.
+    """
     origin = origin_of(imported)
     with store.roster() as roster:
         for one in roster.listed(LOCAL, game.name):
-            if origin is not None and one.name == imported.name and roster.origin(one.id) == origin:
+            if not is_corrected and origin is not None and one.name == imported.name and roster.origin(one.id) == origin:
                 return one
         return roster.add(LOCAL, game, imported.sheet, kind=IMPORTED, note=f"from {imported.format}", at=time.time(), origin=origin)
 

@@ -15,7 +15,7 @@ from codeduello.record import parse_transcript
 from codeduello.record.verify import verify
 from codeduello.roster.characters import EDITED, LOCAL, MADE, RESTED, Character, Happening, Roster
 from codeduello.roster.ledger import apply, redo, undo
-from codeduello.roster.settled import settled_by
+from codeduello.roster.settled import Settled, settled_by
 from codeduello.terminal.characters import choose
 from codeduello.terminal.files import read_record
 from codeduello.terminal.pages import character_page
@@ -58,10 +58,21 @@ def show_character(name: str, store: Store, *, page: bool, as_json: bool) -> int
     if as_json:
         print_json(document_of(character) | {"duels": duels, "history": [happening_document(one) for one in history]})
     elif page:
-        sys.stdout.write(character_page(character, history))
+        write_utf8(character_page(character, history))
     else:
         show(Screen(), character, history, duels)
     return 0
+
+
+def write_utf8(text: str) -> None:
+    """Write a document, in UTF-8 whatever the terminal's code page."""
+    buffer = getattr(sys.stdout, "buffer", None)
+    if buffer is None:
+        sys.stdout.write(text)
+        return
+    sys.stdout.flush()
+    buffer.write(text.encode())
+    buffer.flush()
 
 
 def show(screen: Screen, character: Character, history: list[Happening], duels: list[str]) -> None:
@@ -184,8 +195,10 @@ def redo_last(name: str, store: Store, *, as_json: bool) -> int:
         found = sorted((one for one in roster.history(character.id) if one.undone is not None), key=lambda one: one.undone or 0.0)
         if not found:
             raise IllegalAnswer(f"nothing of {character.name} is undone")
-        changed = redo(roster, found[-1].entry, by=LOCAL)
-    return tell_all(changed, character.id, f"has it again: {found[-1].kind} {found[-1].note.rstrip('.')}", as_json=as_json)
+        undoing = redo(roster, found[-1].entry, by=LOCAL)
+    if not undoing.is_done:
+        raise IllegalAnswer(f"this is done again once the owner of {' and '.join(undoing.waiting)} has asked for it too")
+    return tell_all(undoing.characters, character.id, f"has it again: {found[-1].kind} {found[-1].note.rstrip('.')}", as_json=as_json)
 
 
 def tell_all(characters: list[Character], first: str, what: str, *, as_json: bool) -> int:
@@ -225,7 +238,7 @@ def apply_record(record: str, names: tuple[str | None, str | None], store: Store
         raise UsageError(f"{record} does not verify, so nothing was changed: {problems[0]}")
     settled = settled_by(parse_transcript(text))
     with store.roster() as roster:
-        characters = roster.engaged(settled.duel) | named(roster, settled.game, [sheet.name for sheet in settled.before], names)
+        characters = who_fought(roster, settled, names)
         if not characters:
             raise UsageError("none of your characters bears a name of this duel; say who it was: --challenger NAME, --challenged NAME")
         applied = apply(roster, settled, characters, by=LOCAL, at=time.time())
@@ -238,10 +251,17 @@ def apply_record(record: str, names: tuple[str | None, str | None], store: Store
     return 0
 
 
-def named(roster: Roster, game: Game, names: list[str], wanted: tuple[str | None, str | None]) -> dict[int, str]:
-    """The characters that were named for the seats, else (if nobody was) those of the user that bear the names in the record."""
-    if any(wanted):
-        return {seat: roster.find(LOCAL, name, game.name).id for seat, name in enumerate(wanted) if name is not None}
+def who_fought(roster: Roster, settled: Settled, names: tuple[str | None, str | None]) -> dict[int, str]:
+    """The characters to whom a duel is applied: those named, else those who went into it, else those of the user that bear its names."""
+    given = {seat: roster.find(LOCAL, name, settled.game.name).id for seat, name in enumerate(names) if name is not None}
+    engaged = {seat: character for seat, character in roster.engaged(settled.duel).items() if seat not in given}
+    return given | engaged or named(roster, settled.game, [sheet.name for sheet in settled.before])
+
+
+def named(roster: Roster, game: Game, names: list[str]) -> dict[int, str]:
+    """The characters of the user that bear the names in the record. Raises `InvalidText` where it is not clear who is meant."""
+    if names[0] == names[1]:
+        raise InvalidText(f"both are called {names[0]}: say which seat yours had with --challenger NAME or --challenged NAME")
     found = {}
     for seat, name in enumerate(names):
         same = [one for one in roster.listed(LOCAL, game.name) if one.name == name]
@@ -264,7 +284,7 @@ def export_character(name: str, to: str, store: Store) -> int:
         return 0
     first = game.sheet.parse(history[-1].after)
     if to == "changes":
-        sys.stdout.write("".join(f"{line}\n" for line in changes(game, first, character.sheet)) or "nothing has changed\n")
+        write_utf8("".join(f"{line}\n" for line in changes(game, first, character.sheet)) or "nothing has changed\n")
         return 0
     if to not in game.sheet.returns:
         raise UnknownName("way to export", to[:40], ["json", "changes", *game.sheet.returns])

@@ -128,7 +128,7 @@ def choose_opponent(screen: Screen, game: Game, wished: str | None) -> str:
     names = ["person", *player_names(game)]
     if wished is not None:
         if wished not in names:
-            raise UnknownName("opponent", wished, names)
+            raise UnknownName("opponent", wished, [*names, "any duellist", *([game.sheet.shelf] if game.sheet.shelf else [])])
         return HUMAN if wished == "person" else wished
     explain = ["Somebody at this keyboard; secret choices are made alone."]
     explain += [describe_player(game, name) for name in player_names(game)]

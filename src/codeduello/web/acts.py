@@ -24,7 +24,7 @@ class Agreement(msgspec.Struct, frozen=True, kw_only=True):
 class Terms(Agreement, frozen=True, kw_only=True):
     """The terms of a duel.
 
-    In a campaign `campaign` is its id, `master` its game master, `members` the character for each place; with `helps` the dice of rolls that
+    In a campaign `campaign` is its id, `master` its game master, `members` the character for each place (`recalled`: the one that fought the last duel there, if it was one of the roster); with `helps` the dice of rolls that
     outside help may be given to wait for the game master. `settings` are the rulings that differ from the game's own. `secret` (hex) is what fair dice are committed to, `lots` what programs leave to
     chance. `reserved` names the person for each place ("" is anybody), `suggested` a character's line for each.
     """
@@ -40,6 +40,7 @@ class Terms(Agreement, frozen=True, kw_only=True):
     campaign: str = ""
     master: str = ""
     members: tuple[str, str] = ("", "")
+    recalled: tuple[str, str] = ("", "")
     helps: bool = False
 
 

@@ -7,6 +7,7 @@ from codeduello import games
 from codeduello.errors import DuelError, IllegalAnswer
 from codeduello.roster.logs import SeqTaken
 from codeduello.web.acts import Act, Opened, Rematched, Seated, Terms
+from codeduello.web.campaigns.holding import OWNER, campaign_rematch
 from codeduello.web.doings import Challenge, offer_rematch, program_place, rematch_terms, terms_of
 from codeduello.web.house import House
 from codeduello.web.identity import NAMELESS, Caller, welcome
@@ -38,7 +39,13 @@ async def rematch(house: House, person: str, duel: str, address: str) -> str:
     """The duel in which the rematch is fought: the one offered already, or a new one with the seats changed."""
     await house.hall.look(duel, offer_rematch(person, ""))
     standing = await house.hall.look(duel, lambda meeting: meeting.rematch)
-    if standing is None:
+    campaign = await house.hall.look(duel, lambda meeting: meeting.terms.campaign)
+    if standing is None and campaign:
+        house.creating.add(address)
+        fresh = await campaign_rematch(house, campaign, *await house.hall.look(duel, changed_seats))
+        await house.hall.do(duel, offer_rematch(person, fresh))
+        standing = await house.hall.look(duel, lambda meeting: meeting.rematch)
+    elif standing is None:
         house.creating.add(address)
         fresh = house.sources.new_id()
         secret, lots = house.sources.new_secret(), int.from_bytes(house.sources.new_secret()[:8])
@@ -49,6 +56,12 @@ async def rematch(house: House, person: str, duel: str, address: str) -> str:
     if not isinstance(standing, Rematched):
         raise IllegalAnswer("the rematch could not be offered; try again")
     return standing.duel
+
+
+def changed_seats(meeting: Meeting) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The characters of a campaign's duel with the seats changed, and who leads each."""
+    first, second = meeting.terms.members
+    return (second, first), (meeting.program(1) or OWNER, meeting.program(0) or OWNER)
 
 
 def rematch_of(meeting: Meeting, secret: str, lots: int, nonce: str) -> tuple[Terms, list[Act]]:

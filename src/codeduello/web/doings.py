@@ -170,6 +170,10 @@ def take_place(person: str, place: Place, character: Character | None = None) ->
         unknown = [key for key in place.wishes if key not in game.sheet.wishes]
         if unknown:
             raise UnknownName("wish", unknown[0][:40], game.sheet.wishes)
+        if meeting.is_over:
+            raise IllegalAnswer("the duel was stopped before it began: nobody can join it any more")
+        if character is not None and character.id in meeting.characters.values():
+            raise IllegalAnswer(f"{character.name} stands in the other place of this duel already")
         fixed = meeting.terms.members[seat]
         if fixed and (character is None or character.id != fixed):
             raise IllegalAnswer("this place is for the character who was challenged to it")
@@ -306,8 +310,8 @@ def rematch_terms(meeting: Meeting, secret: str, lots: int) -> Terms:
         secret=secret if meeting.terms.secret else "",
         lots=lots,
         reserved=(second.person, first.person),
-        suggested=("", "") if meeting.terms.campaign else suggested,
-        members=(meeting.terms.members[1], meeting.terms.members[0]),
+        suggested=suggested,
+        recalled=(second.character, first.character),
         rematch_of=meeting.duel,
     )
 

@@ -59,15 +59,19 @@ async def duel(request: Request) -> Response:
 def lobby_eyes(meeting: Meeting, person: str) -> Eyes:
     """Who waits for the other place to be taken; nobody else is shown it."""
     seats = meeting.seats_of(person)
+    if not seats and person and meeting.terms.master == person:
+        return Eyes(SPECTATOR, (), is_master=True)
     if not seats:
         raise NotAllowed("this place is kept for somebody else")
-    return Eyes(seats[0], seats)
+    return Eyes(seats[0], seats, is_master=meeting.terms.master == person)
 
 
 def place_content(meeting: Meeting, caller: Caller, given: dict[str, str], kept: list[Character]) -> dict[str, Any]:
     """The form in which a place is taken."""
     seat = free_seat(meeting, caller.id)
     game = meeting.game
+    mine = {one.id for one in kept if not one.is_dead}
+    recalled = meeting.terms.recalled[seat] if seat is not None and meeting.terms.recalled[seat] in mine else ""
     sight = see(meeting, SPECTATOR)
     host = bool(caller.id) and caller.id in meeting.terms.reserved
     if meeting.terms.opponent == "table":
@@ -86,7 +90,8 @@ def place_content(meeting: Meeting, caller: Caller, given: dict[str, str], kept:
         "fixed": bool(fixed_character(meeting, caller.id)),
         "has_master": bool(meeting.terms.master) and meeting.terms.master not in meeting.terms.reserved,
         "kept": [(f"{OWN}:{one.id}", one.name, one.line) for one in kept if one.game == game.name and not one.is_dead and fixed_character(meeting, caller.id) in ("", one.id)],
-        "suggested": meeting.terms.suggested[seat] if seat is not None else "",
+        "suggested": meeting.terms.suggested[seat] if seat is not None and not recalled else "",
+        "recalled": f"{OWN}:{recalled}",
         "samples": list(game.sheet.samples.items()),
         "wishes": list(game.sheet.wishes.items()),
         "commitment": meeting.commitment,

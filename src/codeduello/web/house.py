@@ -105,7 +105,7 @@ def make_house(database: Database, settings: Settings, sources: Sources, thinker
     """The house over an open database."""
     hall = Hall(Logs(database), now=sources.now, shared=database.is_postgres)
     roster, campaigns, outbox = Roster(database), Campaigns(database), Outbox(database)
-    settler = Settler(hall, roster, Telling(campaigns, outbox, site_of(settings)), sources.now)
+    settler = Settler(hall, roster, Telling(campaigns, site_of(settings)), sources.now)
     sender = Sender(campaigns, outbox, settings.webhooks, sources.now)
     return House(
         database=database,

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from codeduello.games.arcane import aftermath, creation, entry, returning, rules, sheet, telling
-from codeduello.games.arcane.bestiary import find_monster
+from codeduello.games.arcane.bestiary import SHELF, find_monster
 from codeduello.games.arcane.facts import outcome
 from codeduello.games.arcane.forget import forget
 from codeduello.games.arcane.imports import read_document
@@ -43,6 +43,7 @@ GAME: Final = Game(
         returning.changes,
         {"foundry": returning.foundry_actor},
         telling.facts,
+        shelf=SHELF,
     ),
     creation=Procedure("creation", creation.Creation, creation.begin, creation.step, creation.result),
     duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede, forget),

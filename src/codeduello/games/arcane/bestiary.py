@@ -18,7 +18,7 @@ ATTRIBUTION: Final = {
     "2014": 'From the System Reference Document 5.1 by Wizards of the Coast LLC (https://dnd.wizards.com/resources/systems-reference-document), CC-BY-4.0.',
     "2024": 'From the System Reference Document 5.2 by Wizards of the Coast LLC (https://www.dndbeyond.com/srd), CC-BY-4.0.',
 }
-EXTRA: Final = "monsters of the SRD need the extra codeduello[srd]"
+SHELF: Final = "monsters of the SRD by name, such as archmage (with the extra codeduello[srd])"
 
 
 def find_monster(name: str) -> tuple[Any, str] | None:

@@ -12,7 +12,7 @@ from codeduello.kernel import Rest, whole_number
 
 SHORT: Final = 60
 LONG: Final = 480
-MOST_MINUTES: Final = 5_256_000
+MOST_MINUTES: Final = 99_999
 EDITIONS: Final = ("2014", "2024")
 TIMED: Final = re.compile(r"(.*) for ([0-9]{1,7}) minutes?")
 SPENT: Final = re.compile(r"([0-9]{1,2})d([0-9]{1,3})")

@@ -123,7 +123,7 @@ def spend_from(spells: dict[str, Any], key: str, spent: int, most: int) -> int:
 def spend_dice(actor: dict[str, Any], body: dict[str, Any], before: Duellist, after: Duellist) -> None:
     """Hit dice that were lost or came back, on the classes that have them (a monster has them itself)."""
     now = dict(after.dice)
-    for size, was in before.dice:
+    for size, was in before.dice if now else ():
         lost = was - now.get(size, 0)
         if not lost:
             continue

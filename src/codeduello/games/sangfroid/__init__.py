@@ -22,7 +22,7 @@ GAME: Final = Game(
     folder=Path(__file__).parent,
     rulings=Rulings(),
     presets=PRESETS,
-    sheet=SheetKind(sheet.parse_sheet, sheet.format_sheet, sheet.SAMPLES, sheet.FORM, {"title": ()}, sheet.describe_sheet, fields=entry.FIELDS, line_of=entry.line_of),
+    sheet=SheetKind(sheet.parse_sheet, sheet.format_sheet, sheet.SAMPLES, sheet.FORM, {"title": ()}, sheet.describe_sheet, fields=entry.FIELDS, line_of=entry.line_of, pool=("armaments", "possessions")),
     creation=Procedure("creation", creation.Creation, creation.begin, creation.step, creation.result),
     duel=Procedure("duel", Duel, rules.begin, rules.step, outcome, rules.concede, forget),
     aftermath=Procedure("aftermath", aftermath.Aftermath, aftermath.begin, aftermath.step, aftermath.result),

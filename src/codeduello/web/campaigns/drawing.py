@@ -10,6 +10,9 @@ from codeduello.web.campaigns.holding import Stand
 
 SIZE: Final = 320
 RADIUS: Final = 105
+SIDE: Final = 60
+"""Room for names at both sides."""
+
 THICKEST: Final = 6
 
 
@@ -23,7 +26,7 @@ def feud_graph(stand: Stand) -> Markup:
     lines = "".join(line(places[first], places[second], count) for (first, second), count in sorted(pairs.items()))
     names = "".join(label(places[character], stand.name(character), is_dead=is_dead(stand, character)) for character in people)
     title = f"Feuds between {len(people)} characters"
-    return Markup(f'<svg class="feuds" role="img" aria-label="{title}" viewBox="0 0 {SIZE} {SIZE}">{lines}{names}</svg>')
+    return Markup(f'<svg class="feuds" role="img" aria-label="{title}" viewBox="{-SIDE} 0 {SIZE + 2 * SIDE} {SIZE}">{lines}{names}</svg>')
 
 
 def is_dead(stand: Stand, character: str) -> bool:

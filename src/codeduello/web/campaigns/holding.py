@@ -103,6 +103,15 @@ async def set_up(house: House, campaign: Campaign, pair: tuple[str, str], leader
     return await open_duel(house, campaign, (first, second), leaders)
 
 
+async def campaign_rematch(house: House, campaign: str, pair: tuple[str, str], leaders: tuple[str, str]) -> str:
+    """A rematch within a campaign, by its rules as things stand; the duel's id. Raises `IllegalAnswer` where it may not be."""
+    standing = await stand(house, await find(house, campaign))
+    first, second = member(standing, pair[0]), member(standing, pair[1])
+    if second.id not in standing.may.get(first.id, []):
+        raise IllegalAnswer(f"{first.name} may not challenge {second.name} in this campaign as it stands")
+    return await open_duel(house, standing.campaign, (first, second), leaders)
+
+
 def member(standing: Stand, character: str) -> Character:
     """A member of the campaign that lives. Raises `IllegalAnswer` for the dead, `NoSuchCampaign` for nobody."""
     found = standing.members.get(character)
@@ -121,8 +130,8 @@ async def open_duel(house: House, campaign: Campaign, pair: tuple[Character, Cha
     for seat, (character, leader) in enumerate(zip(pair, leaders, strict=True)):
         if leader != OWNER:
             check_player(game, leader)
-            place = program_place(game, seat, leader, character.line, house.sources.new_id())
-            places.append(msgspec.structs.replace(place, character=character.id))
+            place = program_place(game, seat, leader, "", house.sources.new_id())
+            places.append(msgspec.structs.replace(place, sheet=character.line, character=character.id))
     if len(places) == 2:
         raise IllegalAnswer("two programs need no field: one of both is led by its owner")
     terms = Terms(

@@ -1,13 +1,13 @@
 """Sending results to webhooks: signed, tried again where it failed, and to no address that this server should not reach."""
 
 import asyncio
+import http.client
 import ipaddress
 import socket
-import urllib.error
-import urllib.request
+import ssl
 from collections.abc import Callable
-from typing import Any, Final
-from urllib.parse import urlsplit
+from typing import Final
+from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 from codeduello.errors import InvalidText
 from codeduello.roster.campaigns import Campaigns
@@ -19,6 +19,7 @@ SEND: Final = 2.0
 PATIENCE: Final = 10.0
 ANY, PUBLIC, NONE = "any", "public", "none"
 LONGEST_URL: Final = 1000
+PORTS: Final = {"http": 80, "https": 443}
 
 
 def check_webhook(url: str, policy: str) -> None:
@@ -35,23 +36,30 @@ def check_webhook(url: str, policy: str) -> None:
         raise InvalidText(f"the webhook {url[:80]!r} cannot be used; accepted is {schemes[-1]}://HOST/PATH, of up to {LONGEST_URL} characters")
 
 
-def check_host(host: str, policy: str) -> None:
-    """Raise `InvalidText` where a name stands for an address within the server's own network, and only public ones are told anything."""
-    if policy != PUBLIC:
-        return
+def address_of(host: str, port: int, policy: str) -> str:
+    """The address of a host. Raises `InvalidText` where it is within the server's own network, and only public ones are told anything."""
     try:
-        found = {info[4][0] for info in socket.getaddrinfo(host, None)}
+        found = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     except OSError as fault:
         raise InvalidText(f"nothing is known of the host {host}: {fault.strerror}") from None
-    if not all(ipaddress.ip_address(str(one).partition("%")[0]).is_global for one in found):
+    if policy == PUBLIC and not all(ipaddress.ip_address(one.partition("%")[0]).is_global for one in found):
         raise InvalidText(f"the host {host} is not a public one")
+    return found[0]
 
 
-class NoRedirect(urllib.request.HTTPRedirectHandler):
-    """An answer that leads elsewhere is no answer."""
+class Pinned(http.client.HTTPConnection):
+    """A connection to an address that was looked at before: the name is not looked up a second time, when it might stand for another one."""
 
-    def redirect_request(self, *args: Any, **kwargs: Any) -> None:
-        """Follow nothing."""
+    def __init__(self, parts: SplitResult, address: str) -> None:
+        super().__init__(parts.hostname or "", parts.port or PORTS[parts.scheme], timeout=PATIENCE)
+        self._address = address
+        self._is_https = parts.scheme == "https"
+
+    def connect(self) -> None:
+        """Connect; by https the name must be the one in the certificate."""
+        self.sock = socket.create_connection((self._address, self.port), self.timeout)
+        if self._is_https:
+            self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.host)
 
 
 class Sender:
@@ -62,7 +70,6 @@ class Sender:
         self._outbox = outbox
         self._policy = policy
         self._now = now
-        self._opener = urllib.request.build_opener(NoRedirect, urllib.request.ProxyHandler({}))
 
     async def send_due(self) -> None:
         """Try all that are due."""
@@ -71,17 +78,25 @@ class Sender:
             await asyncio.to_thread(self._outbox.note, delivery, said)
 
     def send(self, delivery: Delivery) -> str:
-        """Try one; `TAKEN`, or why not. Blocks for ten seconds at most."""
+        """Try one; `TAKEN`, or why not. An answer that leads elsewhere is not followed."""
         body, time = delivery.body.encode(), f"{self._now():.0f}"
         try:
             check_webhook(delivery.url, self._policy)
-            check_host(urlsplit(delivery.url).hostname or "", self._policy)
+            parts = urlsplit(delivery.url)
             signature = sign(self._campaigns.webhook_secret(delivery.campaign), time, body)
             headers = {"content-type": "application/json", "user-agent": "codeduello", TIME: time, SIGNATURE: signature}
-            request = urllib.request.Request(delivery.url, body, headers, method="POST")
-            with self._opener.open(request, timeout=PATIENCE) as answer:
-                return TAKEN if 200 <= answer.status < 300 else f"answered {answer.status}"
-        except urllib.error.HTTPError as fault:
-            return f"answered {fault.code}"
-        except (OSError, InvalidText, ValueError) as fault:
-            return str(getattr(fault, "reason", fault))[:200] or type(fault).__name__
+            status = self._post(parts, body, headers)
+        except (OSError, InvalidText, ValueError, http.client.HTTPException) as fault:
+            return str(fault)[:200] or type(fault).__name__
+        return TAKEN if 200 <= status < 300 else f"answered {status}"
+
+    def _post(self, parts: SplitResult, body: bytes, headers: dict[str, str]) -> int:
+        """Send it; the status that came back."""
+        address = address_of(parts.hostname or "", parts.port or PORTS[parts.scheme], self._policy)
+        connection = Pinned(parts, address)
+        try:
+            path = urlunsplit(("", "", parts.path or "/", parts.query, ""))
+            connection.request("POST", path, body, headers)
+            return connection.getresponse().status
+        finally:
+            connection.close()

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from codeduello.errors import InvalidText, UsageError
+from codeduello.errors import InvalidText, NotAllowed, UsageError
 from codeduello.play.facts import facts_of
 from codeduello.roster.campaigns import Campaign, check_master
 from codeduello.roster.characters import RULED, Character
@@ -16,6 +16,7 @@ from codeduello.web.answering import form_of, page, sentence
 from codeduello.web.campaigns import holding
 from codeduello.web.characters import holding as characters
 from codeduello.web.doings import clean_text
+from codeduello.web.house import House
 from codeduello.web.identity import Caller, caller_of, house_of
 
 
@@ -48,6 +49,13 @@ async def shown(request: Request, status: int = 200, **more: Any) -> Response:
     return await page(request, "campaigns/sheet.html", status, caller=caller, **content | more)
 
 
+def check_within(house: House, campaign: Campaign, entry: str) -> None:
+    """Raise `NotAllowed` for an entry that changed somebody who is not in the campaign. Blocks."""
+    members = {one.id for one in house.campaigns.members(campaign.id)}
+    if not set(house.roster.changed_by(entry)) <= members:
+        raise NotAllowed("that changed somebody who is not in this campaign too: their owner must ask for it")
+
+
 def reason_in(fields: dict[str, str]) -> str:
     """The reason in a form. Raises `InvalidText` where there is none."""
     reason = clean_text(fields.get("reason", ""), "the reason", characters.LONGEST_NOTE)
@@ -77,6 +85,7 @@ async def take_back(request: Request) -> Response:
     try:
         reason = reason_in(fields)
         await characters.check_entry(house, character, entry)
+        await asyncio.to_thread(check_within, house, campaign, entry)
     except UsageError as fault:
         return await shown(request, 400, fault=sentence(fault))
     await asyncio.to_thread(lambda: undo(house.roster, entry, by=caller.id, at=house.sources.now(), for_all=True, reason=f"the game master: {reason}"))

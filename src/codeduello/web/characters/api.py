@@ -106,7 +106,7 @@ class Keepings(msgspec.Struct, kw_only=True):
 
 
 class Undone(msgspec.Struct, kw_only=True):
-    """Whether it is undone; else who has to ask for it too."""
+    """Whether it is undone (or done again); else who has to ask for it too."""
 
     done: bool
     waiting: list[str]
@@ -194,10 +194,10 @@ async def undo_entry(request: Request, caller: Caller, body: Taking) -> Undone:
     return Undone(done=undoing.is_done, waiting=list(undoing.waiting), character=await with_history(request, await own(request, caller)))
 
 
-async def redo_entry(request: Request, caller: Caller, body: Taking) -> Kept:
-    """Done again."""
-    await holding.do_again(house_of(request), caller, await own(request, caller), body.entry)
-    return await with_history(request, await own(request, caller))
+async def redo_entry(request: Request, caller: Caller, body: Taking) -> Undone:
+    """Done again; see `Undone`."""
+    undoing = await holding.do_again(house_of(request), caller, await own(request, caller), body.entry)
+    return Undone(done=undoing.is_done, waiting=list(undoing.waiting), character=await with_history(request, await own(request, caller)))
 
 
 async def remove_character(request: Request, caller: Caller, body: None) -> Kept:
@@ -222,7 +222,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/characters/{character}/line", "Give a character another line.", edit_character, NewLine, Kept),
     Endpoint("POST", "/characters/{character}/rest", "Let a character rest, or time pass.", rest_character, Resting, Kept),
     Endpoint("POST", "/characters/{character}/undo", "Take an entry of its history back.", undo_entry, Taking, Undone),
-    Endpoint("POST", "/characters/{character}/redo", "Do again what was taken back.", redo_entry, Taking, Kept),
+    Endpoint("POST", "/characters/{character}/redo", "Do again what was taken back.", redo_entry, Taking, Undone),
     Endpoint("POST", "/characters/{character}/remove", "Put a character away.", remove_character, None, Kept),
     Endpoint("POST", "/characters/{character}/bring-back", "Bring back one that was put away.", bring_back_character, None, Kept),
 )

@@ -158,10 +158,10 @@ async def take_back(house: House, caller: Caller, character: Character, entry: s
     return await asyncio.to_thread(lambda: undo(house.roster, entry, by=caller.id, at=house.sources.now()))
 
 
-async def do_again(house: House, caller: Caller, character: Character, entry: str) -> None:
+async def do_again(house: House, caller: Caller, character: Character, entry: str) -> Undoing:
     """Redo an entry of this character. Raises `DuelError`."""
     await check_entry(house, character, entry)
-    await asyncio.to_thread(lambda: redo(house.roster, entry, by=caller.id))
+    return await asyncio.to_thread(lambda: redo(house.roster, entry, by=caller.id))
 
 
 async def check_entry(house: House, character: Character, entry: str) -> None:

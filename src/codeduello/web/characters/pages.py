@@ -98,17 +98,22 @@ async def rest(request: Request) -> Response:
 
 async def undo(request: Request) -> Response:
     """The last thing taken back."""
-    house, caller = house_of(request), await caller_of(request)
-    character = await holding.own(house, caller, request.path_params["character"])
-    undoing = await holding.take_back(house, caller, character, (await form_of(request)).get("entry", ""))
-    if not undoing.is_done:
-        return await shown(request, notice=f"Asked for. It is undone once the owner of {' and '.join(undoing.waiting)} asks for it too.")
-    return RedirectResponse(f"/roster/{character.id}", 303)
+    return await back_or_forth(request, holding.take_back, "undone")
 
 
 async def redo(request: Request) -> Response:
     """The last thing taken back, done again."""
-    return await doing(request, lambda house, caller, character, fields: holding.do_again(house, caller, character, fields.get("entry", "")))
+    return await back_or_forth(request, holding.do_again, "done again")
+
+
+async def back_or_forth(request: Request, work: Any, what: str) -> Response:
+    """An entry undone, or done again; or, where others must ask for it too, who."""
+    house, caller = house_of(request), await caller_of(request)
+    character = await holding.own(house, caller, request.path_params["character"])
+    undoing = await work(house, caller, character, (await form_of(request)).get("entry", ""))
+    if not undoing.is_done:
+        return await shown(request, notice=f"Asked for. It is {what} once the owner of {' and '.join(undoing.waiting)} asks for it too.")
+    return RedirectResponse(f"/roster/{character.id}", 303)
 
 
 async def doing(request: Request, work: Any) -> Response:

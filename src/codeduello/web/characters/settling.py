@@ -47,8 +47,8 @@ class Settler:
             LOG.warning("not settled", extra={"fault": type(fault).__name__})
 
     def _write(self, settled: Settled, characters: dict[int, str]) -> None:
-        apply(self._roster, settled, characters, by=BY_THE_DUEL, at=self._now())
-        self._telling.tell(settled, self._now())
+        also = self._telling.what_to_tell(settled, self._now())
+        apply(self._roster, settled, characters, by=BY_THE_DUEL, at=self._now(), also=also)
 
     async def catch_up(self) -> None:
         """Settle what is over and was not settled: a server fell just then, or the database was away."""

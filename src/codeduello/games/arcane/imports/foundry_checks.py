@@ -29,6 +29,8 @@ def read_skill(actor: Actor, caster: Caster, skill: str, key: str) -> int:
     place = actor.body.at("skills", key)
     ability = ability_in(place.at("ability"), ABILITY_OF[skill])
     trained = place.at("value").number() or 0
+    if place.at("value").is_there and place.at("value").number() is None:
+        actor.report.assume(place.at("value").path, place.at("value").value, "not trained")
     trained = actor.changed_exactly(f"skills.{key}.value", trained)
     bonus = actor.bonus("skills", key, "bonuses", "check") + check_bonus(actor, ability) + actor.bonus("bonuses", "abilities", "skill")
     return caster.modifier(ability) + share(actor, caster, ability, trained) + bonus

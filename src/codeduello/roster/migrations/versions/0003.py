@@ -47,6 +47,7 @@ def upgrade() -> None:
         sa.Column("campaign", sa.String(32), sa.ForeignKey("campaigns.id"), nullable=False),
         sa.Column("duel", sa.String(64), nullable=False),
         sa.Column("body", sa.Text, nullable=False),
+        sa.Column("put", sa.Float, nullable=False),
         sa.Column("due", sa.Float, nullable=True),
         sa.Column("tries", sa.Integer, nullable=False),
         sa.Column("said", sa.Text, nullable=False),
