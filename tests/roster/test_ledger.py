@@ -261,7 +261,8 @@ def test_where_two_own_the_characters_both_must_ask(roster: Roster) -> None:
         assert now(roster, ann, ben) == after
     assert undo(roster, entry, by="b", at=NOW).is_done
     assert now(roster, ann, ben) == [ann.line, ben.line]
-    redo(roster, entry, by="b")
+    assert not redo(roster, entry, by="b").is_done
+    assert redo(roster, entry, by="a").is_done
     asked = undo(roster, entry, by="b", at=NOW)
     assert (asked.is_done, asked.waiting) == (False, ("Ann",))
     assert now(roster, ann, ben) == after

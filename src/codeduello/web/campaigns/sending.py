@@ -6,7 +6,7 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 from codeduello.errors import InvalidText
@@ -36,13 +36,17 @@ def check_webhook(url: str, policy: str) -> None:
         raise InvalidText(f"the webhook {url[:80]!r} cannot be used; accepted is {schemes[-1]}://HOST/PATH, of up to {LONGEST_URL} characters")
 
 
-def address_of(host: str, port: int, policy: str) -> str:
+Address = tuple[int, Any]
+"""A family of sockets, and what one of them is connected to."""
+
+
+def address_of(host: str, port: int, policy: str) -> Address:
     """The address of a host. Raises `InvalidText` where it is within the server's own network, and only public ones are told anything."""
     try:
-        found = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+        found = [(info[0], info[4]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     except OSError as fault:
         raise InvalidText(f"nothing is known of the host {host}: {fault.strerror}") from None
-    if policy == PUBLIC and not all(ipaddress.ip_address(one.partition("%")[0]).is_global for one in found):
+    if policy == PUBLIC and not all(ipaddress.ip_address(str(place[0]).partition("%")[0]).is_global for _, place in found):
         raise InvalidText(f"the host {host} is not a public one")
     return found[0]
 
@@ -50,14 +54,17 @@ def address_of(host: str, port: int, policy: str) -> str:
 class Pinned(http.client.HTTPConnection):
     """A connection to an address that was looked at before: the name is not looked up a second time, when it might stand for another one."""
 
-    def __init__(self, parts: SplitResult, address: str) -> None:
+    def __init__(self, parts: SplitResult, address: Address) -> None:
         super().__init__(parts.hostname or "", parts.port or PORTS[parts.scheme], timeout=PATIENCE)
         self._address = address
         self._is_https = parts.scheme == "https"
 
     def connect(self) -> None:
         """Connect; by https the name must be the one in the certificate."""
-        self.sock = socket.create_connection((self._address, self.port), self.timeout)
+        family, place = self._address
+        self.sock = socket.socket(family, socket.SOCK_STREAM)
+        self.sock.settimeout(PATIENCE)
+        self.sock.connect(place)
         if self._is_https:
             self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.host)
 
