@@ -17,6 +17,7 @@ def import_(
     *,
     schools: Annotated[str | None, Parameter(name="--schools", help="now: schools castable as things stand; sheet: all that are listed.")] = None,
     pick: Annotated[str | None, Parameter(name="--pick", help="Which character, where the file holds several.")] = None,
+    attack: Annotated[str | None, Parameter(name="--attack", help="The class whose spell attack counts; else the highest.")] = None,
     save: Annotated[bool, Parameter(name="--save", help="Keep it in the roster.", negative="")] = False,
     line: Annotated[str | None, Parameter(name="--line", help="Keep this line in place of the one made of the file.")] = None,
     keeping: Keeping = YOUR_OWN,
@@ -26,7 +27,7 @@ def import_(
     from codeduello.terminal.importing import show_import
     from codeduello.terminal.store import Store
 
-    settings = {name: value for name, value in (("schools", schools), ("pick", pick)) if value is not None}
+    settings = {name: value for name, value in (("schools", schools), ("pick", pick), ("attack", attack)) if value is not None}
     return show_import(file, settings, Store(*keeping.parts), save=save, line=line, as_json=json)
 
 

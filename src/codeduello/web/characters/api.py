@@ -43,11 +43,12 @@ class Taking(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Foreign(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A document of another program. `schools` is now or sheet, `pick` the name of one of several; with `keep` the character is kept at once."""
+    """A document of another program. `schools` is now or sheet, `pick` the name of one of several, `attack` a class; with `keep` it is kept at once."""
 
     document: Any
     schools: str = ""
     pick: str = ""
+    attack: str = ""
     keep: bool = False
 
 
@@ -158,7 +159,7 @@ async def read_character(request: Request, caller: Caller, body: Foreign) -> Rea
     """A character from a document of another program."""
     house = house_of(request)
     content = json.dumps(body.document).encode()
-    game, imported = await holding.read(content, "", {"schools": body.schools, "pick": body.pick})
+    game, imported = await holding.read(content, "", {"schools": body.schools, "pick": body.pick, "attack": body.attack})
     line, name = game.sheet.format(imported.sheet), ""
     origin = json.dumps(imported.document).encode() if imported.document is not None else None
     if body.keep:

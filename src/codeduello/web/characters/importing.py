@@ -49,11 +49,11 @@ async def look_over(request: Request) -> Response:
         if fields.get("monster", "").strip():
             game, imported, credit = await holding.ready_made(fields["monster"])
         elif content.strip():
-            game, imported = await holding.read(content, fields.get("game", ""), {"schools": fields.get("schools", ""), "pick": fields.get("pick", "")})
+            game, imported = await holding.read(content, fields.get("game", ""), {name: fields.get(name, "") for name in ("schools", "pick", "attack")})
         else:
             raise InvalidText("neither a file, a text nor a name was given")
     except DuelError as fault:
-        given = {name: fields.get(name, "") for name in ("game", "schools", "pick", "monster")}
+        given = {name: fields.get(name, "") for name in ("game", "schools", "pick", "monster", "attack")}
         return await page(request, "characters/import.html", status_of(fault), caller=caller, **form_content(given) | {"fault": sentence(fault)})
     made = imported_content(game, imported, game.sheet.format(imported.sheet), holding.packed(imported))
     return await page(request, "characters/imported.html", caller=caller, **made | {"credit": credit})

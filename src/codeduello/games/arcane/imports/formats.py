@@ -15,7 +15,7 @@ ACCEPTED: Final = (
     "accepted are Foundry actors (dnd5e), D&D Beyond characters, Avrae, DiceCloud v2, Roll20 (VTT Enhancement Suite),"
     " and monsters of 5etools, 5e-bits and Open5e"
 )
-SETTINGS: Final = ("schools", "pick")
+SETTINGS: Final = ("schools", "pick", "attack")
 MOST_NAMED: Final = 12
 
 
@@ -46,8 +46,8 @@ FORMATS: Final = (
 def read_document(document: Any, settings: Mapping[str, str]) -> Imported:
     """A duellist from a document of any known format.
 
-    `settings` may hold `schools` (now: those castable as things stand; sheet: all that are listed) and `pick` (a name, where the document holds
-    several characters). Raises `Unusable` with the reason, `UsageError` for a setting that is none.
+    `settings` may hold `schools` (now: those castable as things stand; sheet: all that are listed), `pick` (a name, where the document holds
+    several characters) and `attack` (a class, whose spell attack counts in place of the highest). Raises `Unusable` with the reason, `UsageError` for a setting that is none.
     """
     for name in settings:
         if name not in SETTINGS:
@@ -59,8 +59,21 @@ def read_document(document: Any, settings: Mapping[str, str]) -> Imported:
     given = picked(Given(document, "", report), settings.get("pick", ""))
     kind = recognise(given)
     caster = kind.read(given)
+    choose_attack(caster, settings.get("attack", ""), report)
     sheet = duellist_of(caster, report, schools)
     return Imported(kind.name, sheet.name, sheet, values_of(caster), tuple(report.assumptions), tuple(report.problems), kind.title, given.value)
+
+
+def choose_attack(caster: Caster, wanted: str, report: Report) -> None:
+    """Of several spell attacks the one of the class that is wanted, else the highest; which there are is said. Raises `UnknownName`. Source: I4."""
+    several = caster.attack_by_class
+    named = {name.casefold(): bonus for name, bonus in several.items()}
+    if wanted:
+        if wanted.strip().casefold() not in named:
+            raise UnknownName("class with a spell attack of its own", wanted[:40], several)
+        caster.attack = named[wanted.strip().casefold()]
+    elif several and caster.attack is not None:
+        report.assume("spell attack", ", ".join(f"{name} {bonus:+d}" for name, bonus in several.items()), f"{caster.attack:+d}, the highest (another: attack NAME)")
 
 
 def recognise(given: Given) -> Format:
