@@ -292,3 +292,9 @@ def test_where_the_packages_are_missing_a_monster_is_asked_for_by_the_extra(comm
 def test_every_game_that_has_a_form_has_fields_that_can_be_written_in_toml() -> None:
     for game in OURS:
         assert {line.split(" = ")[0] for line in TOML[game].splitlines()} <= {one.key for one in games.load(game).sheet.fields}
+
+
+@pytest.mark.parametrize(("written", "is_dead"), [("true", True), ("false", False), ('"no"', False), ('"yes"', True)])
+def test_a_mark_in_toml_is_there_or_not(command: Command, tmp_path: Path, written: str, is_dead: bool) -> None:
+    (tmp_path / "ann.toml").write_text(f'game = "feud"\nname = "Ann"\nagg = 6\nstr = 5\nwor = 6\ndead = {written}\n', "utf-8")
+    assert json.loads(command("import", "ann.toml", "--json").stdout)["sheet"]["dead"] is is_dead

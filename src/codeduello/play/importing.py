@@ -21,6 +21,9 @@ from codeduello.play.documents import sheet_document
 LARGEST_DOCUMENT: Final = 16 << 20
 OWN: Final = "codeduello"
 FORM: Final = "character 1"
+YES: Final = "yes"
+"""The example of a field that is a mark: it is there or not."""
+
 LONGEST_LINE: Final = 20_000
 LONGEST_TOML: Final = 10_000
 LARGEST_NUMBER: Final = 10**9
@@ -159,8 +162,14 @@ def from_fields(fields: Mapping[str, Any], game: Game | None) -> tuple[Game, Imp
             raise InvalidText(f"{key}: a {type(value).__name__} is neither a text nor a whole number")
         if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
             raise InvalidText(f"{key}: the number is larger than any that a sheet holds")
-    texts = {key: ("yes" if value is True else "" if value is False else str(value)) for key, value in rest.items()}
+    marks = {one.key for one in found.sheet.fields if one.example == YES}
+    texts = {key: mark_text(value) if key in marks else str(value) for key, value in rest.items()}
     return found, imported(found, "fields", found.sheet.line_of(texts))
+
+
+def mark_text(value: str | int | bool) -> str:
+    """Yes, or "" for no, in any of the ways in which people write it."""
+    return "" if str(value).strip().lower() in ("", "no", "false", "0") else YES
 
 
 def from_line(text: str, game: Game | None) -> tuple[Game, Imported]:
