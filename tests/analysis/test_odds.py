@@ -38,7 +38,7 @@ def players(case: Case) -> list[Pair[Strategy]]:
     return [Pair(Uniform(), Uniform()), Pair(habit, Uniform()), Pair(best, habit), Pair(ByValues(WIN, 0.1), best)]
 
 
-@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("place", [1, 3])
 @pytest.mark.parametrize("case", [SMALL, FEUD], ids=["sangfroid", "feud"])
 def test_floats_fractions_and_both_roads_agree(case: Case, place: int) -> None:
     seated = players(case)[place]

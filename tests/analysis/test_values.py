@@ -58,7 +58,7 @@ def test_feud_ines_against_luc_and_equals() -> None:
     assert solve(duel("feud", f"A: {EQUAL}", f"B: {EQUAL}"), WIN, exact=True).value == Fraction(1, 2)
 
 
-@pytest.mark.parametrize("rulings", [{}, {"death_dice": "each"}, {"death_roll": "at_or_over"}])
+@pytest.mark.parametrize("rulings", [{}, {"death_roll": "at_or_over"}])
 def test_a_mirror_is_worth_exactly_a_half(rulings: dict[str, str]) -> None:
     found = solve(duel("sangfroid", "A; 7; spear", "B; 7; spear", idle_rounds="1", **rulings), WIN, exact=True)
     assert found.value == Fraction(1, 2)

@@ -87,7 +87,6 @@ def test_the_graph_has_the_counts_of_the_game(name: str) -> None:
     [
         ("sangfroid", {"idle_rounds": "2"}),
         ("sangfroid", {"death_roll": "at_or_over", "idle_rounds": "2", "relief": "instead"}),
-        ("sangfroid", {"death_dice": "each", "idle_rounds": "2"}),
         ("feud", {"wound_limit": "3"}),
     ],
 )

@@ -80,7 +80,7 @@ def answers(need: Need) -> list[tuple[int, Entry]]:
     ("name", "lines", "rulings", "depth", "thin"),
     [
         ("arcane", ARCANE, {}, 4, 1),
-        ("arcane", ("A", "B"), {"announce_change": "yes", "power_secret": "open"}, 7, 7),
+        ("arcane", ("A", "B"), {"announce_change": "yes", "power_secret": "open"}, 6, 7),
         ("sangfroid", ("A; 9; sword, axe", "B; 8; dagger"), {}, 6, 1),
         ("feud", ("A: Agg-7, Str-7, Wor-7", "B: Agg-9, Str-5, Wor-7"), {}, 4, 1),
     ],

@@ -19,7 +19,7 @@ def log_of(person: Person, address: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_spectator_sees_the_public_log_live_and_nothing_else(crew: Crew, game: str, lots: random.Random) -> None:
     anna, bert, carl = crew.join(), crew.join(), crew.join()
-    address = meet(anna, bert, game)
+    address = meet(anna, bert, game, dice="seeded", seed=1)  # a feud by chance dice can be over before anybody is asked
     carl.goto(address)
     fight([anna, bert], by_lot(lots))
     expect(carl.page.locator("#end .end")).to_be_visible()

@@ -135,7 +135,7 @@ class OnlineMatch(Match):
     def _paths(self) -> list[str]:
         """The pages looked at now: not all at each step, but each of them often. Once the duel is over its record and replay are open to all."""
         turn, page = self._seed + self._steps, f"/d/{self._name}"
-        if turn % 4:
+        if turn % 7:
             return []
         rarely = [f"{page}/log", "/duels"] if turn % 3 == 0 else []
         closed = [f"{page}/record", f"{page}/faces", f"{page}/replay"] if turn % 5 == 0 and self.sheets_after is None else []
