@@ -103,7 +103,7 @@ def test_a_checkout_that_was_moved_is_set_up_anew(launch: Launch, house: Path, t
 
 def test_testing_installs_what_tests_need_and_runs_them_in_the_checkout(launch: Launch, house: Path, tmp_path: Path) -> None:
     said = launch("test", "-k", "names")
-    assert said.stdout == f"python -m pytest -n auto --dist worksteal -k names in {house.name}\n"
+    assert said.stdout == f"python -m pytest -n {(os.cpu_count() or 1) + 1} --dist worksteal -k names in {house.name}\n"
     _, needed, *judges = installer_log(tmp_path)
     assert "pytest-xdist" in needed and f"{house}[fast,speedups,srd]" in needed
     assert any("stormpy" in line for line in judges)

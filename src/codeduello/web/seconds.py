@@ -21,6 +21,7 @@ PULSE: Final = 5.0
 GAP: Final = 2 * PULSE
 LOOK: Final = 0.5
 STUCK: Final = 20.0
+GRACE: Final = 2.0
 MOST_ODDS: Final = 4096
 
 
@@ -35,6 +36,8 @@ class Seconds:
         self._chores = chores
         self._thinker = thinker
         self._tasks: set[asyncio.Task[None]] = set()
+        self._chore_tasks: list[asyncio.Task[None]] = []
+        self._ends = asyncio.Event()
         self._thinking: set[str] = set()
         self._reckoning: set[tuple[str, int]] = set()
         self._odds: OrderedDict[tuple[str, int], Odds] = OrderedDict()
@@ -42,6 +45,7 @@ class Seconds:
 
     async def start(self) -> None:
         """Credit the time in which no server was there, take up what was left, and keep time from now on."""
+        self._ends = asyncio.Event()
         logs, hall = self._hall.logs, self._hall
         last = await asyncio.to_thread(logs.last_beat)
         for duel in await asyncio.to_thread(logs.pressing):
@@ -50,7 +54,7 @@ class Seconds:
         self._spawn(self._again(self._keep_time, LOOK))
         self._spawn(self._again(self._keep_pulse, PULSE))
         for chore, pause in self._chores.items():
-            self._spawn(self._again(chore, pause))
+            self._chore_tasks.append(self._spawn(self._again(chore, pause)))
 
     async def _take_up(self, duel: str, last: float | None) -> None:
         with self._telling():
@@ -59,7 +63,10 @@ class Seconds:
             await self._hall.look(duel, partial(self.see_to, duel))
 
     async def stop(self) -> None:
-        """Stop keeping time."""
+        """Stop keeping time. Chores under way are let end first: what they do in the database is not left half asked."""
+        self._ends.set()
+        if self._chore_tasks:
+            await asyncio.wait(self._chore_tasks, timeout=GRACE)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -67,10 +74,11 @@ class Seconds:
             await asyncio.to_thread(self._hall.logs.beat, self._hall.now())
         self._thinker.close()
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     @contextlib.contextmanager
     def _telling(self) -> Any:
@@ -84,10 +92,11 @@ class Seconds:
 
     async def _again(self, work: Callable[[], Coroutine[Any, Any, None]], pause: float) -> None:
         """Do this again and again. A database that is away for a while ends nothing."""
-        while True:
+        while not self._ends.is_set():
             with self._telling():
                 await work()
-            await asyncio.sleep(pause)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._ends.wait(), pause)
 
     async def _keep_time(self) -> None:
         """See to the duels in which time has run out, or a program is awaited for too long."""
