@@ -55,7 +55,7 @@ def test_floats_fractions_and_both_roads_agree(case: Case, place: int) -> None:
             assert share == pytest.approx(float(exact.shares[key]), abs=1e-12)
 
 
-@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("place", [0, 2])
 @pytest.mark.parametrize("case", [SMALL, FEUD], ids=["sangfroid", "feud"])
 def test_simulation_is_within_four_standard_errors_of_the_odds(case: Case, place: int) -> None:
     pytest.importorskip("numba", reason="the extra fast is not installed")

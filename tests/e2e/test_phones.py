@@ -42,8 +42,7 @@ def too_wide(person: Person, places: Places) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("device", [PHONE, LARGE_PHONE], ids=["360 x 640", "414 x 896"])
+@pytest.mark.parametrize(("game", "device"), [*[(game, PHONE) for game in GAMES], ("arcane", LARGE_PHONE)], ids=str)
 def test_no_page_scrolls_sideways(crew: Crew, players: list[Player], game: str, device: dict[str, Any], lots: random.Random) -> None:
     places = prepared(players, game, lots)
     anna = crew.join(device, key=places.key)
@@ -69,8 +68,7 @@ def reach_all(person: Person) -> None:
         actions.nth(at).tap(trial=True, timeout=5_000)
 
 
-@pytest.mark.parametrize("size", ["normal text", "large text"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "size"), [*[(game, "large text") for game in GAMES], ("arcane", "normal text")])
 def test_every_action_of_a_duel_can_be_reached(crew: Crew, far_sighted: Crew, players: list[Player], game: str, size: str) -> None:
     duel = players[0].open(game)
     for player, duellist in zip(players, SAMPLES[game], strict=True):

@@ -51,9 +51,7 @@ class Seconds:
         for duel in await asyncio.to_thread(logs.pressing):
             await self._take_up(duel, last)
         await asyncio.to_thread(logs.beat, hall.now())
-        self._spawn(self._again(self._keep_time, LOOK))
-        self._spawn(self._again(self._keep_pulse, PULSE))
-        for chore, pause in self._chores.items():
+        for chore, pause in {self._keep_time: LOOK, self._keep_pulse: PULSE, **self._chores}.items():
             self._chore_tasks.append(self._spawn(self._again(chore, pause)))
 
     async def _take_up(self, duel: str, last: float | None) -> None:

@@ -72,7 +72,7 @@ def choose_attack(caster: Caster, wanted: str, report: Report) -> None:
         if wanted.strip().casefold() not in named:
             raise UnknownName("class with a spell attack of its own", wanted[:40], several)
         caster.attack = named[wanted.strip().casefold()]
-    elif several and caster.attack is not None:
+    elif len(set(several.values())) > 1 and caster.attack is not None:
         report.assume("spell attack", ", ".join(f"{name} {bonus:+d}" for name, bonus in several.items()), f"{caster.attack:+d}, the highest (another: attack NAME)")
 
 
