@@ -14,6 +14,11 @@ NAMELESS: Final = "Nameless"
 HIGHEST_SCORE: Final = 99
 MOST_HP: Final = 99_999
 DICE: Final = re.compile(r"\s*(\d{1,3})\s*[dD]\s*(\d{1,3})\b", re.ASCII)
+DIE_OF_CLASS: Final = {
+    "artificer": 8, "barbarian": 12, "bard": 8, "bloodhunter": 10, "cleric": 8, "druid": 8, "fighter": 10, "monk": 8, "mystic": 8,
+    "paladin": 10, "ranger": 10, "rogue": 8, "sorcerer": 6, "warlock": 8, "wizard": 6,
+}  # fmt: skip
+COMMON_DIE: Final = 8
 INVISIBLE: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
@@ -79,3 +84,15 @@ def named_spell(name: str, edition: str | None, report: Report, path: str, *, le
         report.assume(path, name, "a spell of unknown school that cannot be told to strike at a foe: it is in no SRD")
         return Spell(name, level if level is not None else 1, is_castable=castable, is_free=free)
     return Spell(facts.name, facts.level if level is None else level, facts.school, facts.attack, facts.save, facts.damage, castable, free)
+
+
+def die_of_class(name: str) -> int | None:
+    """The size of the hit dice of a class by its name; None for a class that is not known."""
+    plain = re.sub(r"[^a-z]", "", name[:80].lower())
+    return next((die for known, die in DIE_OF_CLASS.items() if plain.startswith(known)), None)
+
+
+def camel(skill: str) -> str:
+    """The name of a skill as sheets in JavaScript write it: sleightOfHand."""
+    first, *rest = skill.split("_")
+    return first + "".join(word.capitalize() for word in rest)

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from codeduello.errors import UnknownName, Unusable, UsageError
-from codeduello.games.arcane.imports import avrae, ddb, dicecloud, fivebits, fivetools, foundry, open5e, roll20, srd2024
+from codeduello.games.arcane.imports import avrae, ddb, dicecloud, foundry, roll20
 from codeduello.games.arcane.imports.caster import Caster, values_of
 from codeduello.games.arcane.imports.duellist import NOW, ON_SHEET, duellist_of
 from codeduello.games.arcane.imports.given import Given, Report, brief
+from codeduello.games.arcane.imports.monsters import fivebits, fivetools, open5e, srd2024
 from codeduello.kernel import Imported
 
 ACCEPTED: Final = (

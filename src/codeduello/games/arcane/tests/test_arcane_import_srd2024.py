@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from codeduello.errors import Unusable
-from codeduello.games.arcane.imports import srd2024
 from codeduello.games.arcane.imports.caster import Caster, values_of
 from codeduello.games.arcane.imports.given import Given, Report
+from codeduello.games.arcane.imports.monsters import srd2024
 
 SCORES = {"str": 10, "dex": 14, "con": 10, "int": 10, "wis": 16, "cha": 8}
 

@@ -4,7 +4,7 @@ import pytest
 
 from codeduello.games.arcane.imports.caster import Caster
 from codeduello.games.arcane.imports.given import Given, Report
-from codeduello.games.arcane.imports.monster import (
+from codeduello.games.arcane.imports.monsters.monster import (
     Part,
     cr_in,
     read_castings,
@@ -12,7 +12,7 @@ from codeduello.games.arcane.imports.monster import (
     settle_abilities,
     settle_attacks,
 )
-from codeduello.games.arcane.imports.statblock import SpellText, read_spell_text
+from codeduello.games.arcane.imports.monsters.statblock import SpellText, read_spell_text
 
 
 def names(found: SpellText, *, free: bool | None = None, castable: bool = True) -> list[str]:
