@@ -231,6 +231,20 @@ def test_of_several_characters_one_is_picked_by_its_name(command: Command, tmp_p
     assert "Orla Vint" in command("import", file, "--pick", "Otto").stderr
 
 
+def test_one_of_the_actors_of_an_adventure_is_picked_likewise(command: Command, tmp_path: Path) -> None:
+    file = written(tmp_path / "adventure.json", {"name": "The Fen", "actors": [wizard("Orla Vint"), wizard("Bram O'Dell")], "scenes": []})
+    assert "the document holds 2 (Orla Vint, Bram O'Dell)" in command("import", file).stderr
+    assert document(command, "import", file, "--pick", "orla vint")["name"] == "Orla Vint"
+
+
+def test_a_source_in_yaml_is_told_from_a_line(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "mage.yml").write_text("_id: a1\nname: Mage\ntype: npc\nsystem:\n  abilities: {}\n")
+    for more in ((), ("--game", "arcane")):
+        said = command("import", str(tmp_path / "mage.yml"), *more)
+        assert said.returncode == 1
+        assert "this is YAML" in flat(said.stderr)
+
+
 def test_one_that_was_picked_is_given_back_to_its_document_like_any_other(command: Command, tmp_path: Path) -> None:
     file = written(tmp_path / "two.json", [wizard("Orla Vint"), wizard("Bram O'Dell")])
     assert command("import", file, "--pick", "Orla Vint", "--save").returncode == 0

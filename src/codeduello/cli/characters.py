@@ -25,19 +25,17 @@ def import_(
 ) -> int:
     """Make a character of a file of another program (or - for standard input): Foundry, D&D Beyond, Avrae, DiceCloud, Roll20, 5etools, 5e-bits, Open5e."""
     from codeduello.terminal.importing import show_import
-    from codeduello.terminal.store import Store
 
     settings = {name: value for name, value in (("schools", schools), ("pick", pick), ("attack", attack)) if value is not None}
-    return show_import(file, settings, Store(*keeping.parts), save=save, line=line, as_json=json)
+    return show_import(file, settings, keeping.game, store=keeping.store() if save else None, line=line, as_json=json)
 
 
 @app.command
 def rest(name: str, kind: str = "long", *wishes: str, keeping: Keeping = YOUR_OWN, json: Json = False) -> int:
     """Let a character rest (short, long), or time pass: codeduello rest Vell short spend=2d8 heal=11."""
     from codeduello.terminal.keeping import rest as take_rest
-    from codeduello.terminal.store import Store
 
-    return take_rest(name, kind, wishes, Store(*keeping.parts), as_json=json)
+    return take_rest(name, kind, wishes, keeping.store(), as_json=json)
 
 
 @app.command
@@ -51,90 +49,80 @@ def apply(
 ) -> int:
     """Do to your characters what a finished duel did (once, however often you ask)."""
     from codeduello.terminal.keeping import apply_record
-    from codeduello.terminal.store import Store
 
-    return apply_record(record, (challenger, challenged), Store(*keeping.parts), as_json=json)
+    return apply_record(record, (challenger, challenged), keeping.store(), as_json=json)
 
 
 @roster.command(name="list")
 def list_(*, removed: Annotated[bool, Parameter(name="--removed", help="Those put away.", negative="")] = False, keeping: Keeping = YOUR_OWN, json: Json = False) -> int:
     """All your characters."""
     from codeduello.terminal.keeping import show_list
-    from codeduello.terminal.store import Store
 
-    return show_list(Store(*keeping.parts), removed=removed, as_json=json)
+    return show_list(keeping.store(), removed=removed, as_json=json)
 
 
 @roster.command
 def show(name: str, *, page: Annotated[bool, Parameter(name="--page", help="As an HTML page to print.", negative="")] = False, keeping: Keeping = YOUR_OWN, json: Json = False) -> int:
     """A character on one screen."""
     from codeduello.terminal.keeping import show_character
-    from codeduello.terminal.store import Store
 
-    return show_character(name, Store(*keeping.parts), page=page, as_json=json)
+    return show_character(name, keeping.store(), page=page, as_json=json)
 
 
 @roster.command
 def add(game: str, line: str, *, keeping: Keeping = YOUR_OWN, json: Json = False) -> int:
     """A character from a line, a sample's name, or a file (a line, TOML, or JSON)."""
     from codeduello.terminal.keeping import add_character
-    from codeduello.terminal.store import Store
 
-    return add_character(game, line, Store(*keeping.parts), as_json=json)
+    return add_character(game, line, keeping.store(), as_json=json)
 
 
 @roster.command
 def edit(name: str, line: str, *, note: Annotated[str, Parameter(name="--note", help="Why.")] = "", keeping: Keeping = YOUR_OWN, json: Json = False) -> int:
     """Give a character another line; the one before stays in its history."""
     from codeduello.terminal.keeping import edit_character
-    from codeduello.terminal.store import Store
 
-    return edit_character(name, line, note, Store(*keeping.parts), as_json=json)
+    return edit_character(name, line, note, keeping.store(), as_json=json)
 
 
 @roster.command
 def history(name: str, *, keeping: Keeping = YOUR_OWN, json: Json = False) -> int:
     """Everything that happened to a character, the latest first."""
     from codeduello.terminal.keeping import show_history
-    from codeduello.terminal.store import Store
 
-    return show_history(name, Store(*keeping.parts), as_json=json)
+    return show_history(name, keeping.store(), as_json=json)
 
 
 @roster.command
 def undo(name: str, *, keeping: Keeping = YOUR_OWN, json: Json = False) -> int:
     """Take back the last thing that happened to a character (with its foe's side, where that is yours too)."""
     from codeduello.terminal.keeping import undo_last
-    from codeduello.terminal.store import Store
 
-    return undo_last(name, Store(*keeping.parts), as_json=json)
+    return undo_last(name, keeping.store(), as_json=json)
 
 
 @roster.command
 def redo(name: str, *, keeping: Keeping = YOUR_OWN, json: Json = False) -> int:
     """Do again what was taken back last."""
     from codeduello.terminal.keeping import redo_last
-    from codeduello.terminal.store import Store
 
-    return redo_last(name, Store(*keeping.parts), as_json=json)
+    return redo_last(name, keeping.store(), as_json=json)
 
 
 @roster.command
 def remove(name: str, *, keeping: Keeping = YOUR_OWN) -> int:
     """Put a character away."""
     from codeduello.terminal.keeping import remove_character
-    from codeduello.terminal.store import Store
 
-    return remove_character(name, Store(*keeping.parts))
+    return remove_character(name, keeping.store())
 
 
 @roster.command(name="bring-back")
 def bring_back(name: str, *, keeping: Keeping = YOUR_OWN) -> int:
     """The inverse of remove."""
     from codeduello.terminal.keeping import bring_back_character
-    from codeduello.terminal.store import Store
 
-    return bring_back_character(name, Store(*keeping.parts))
+    return bring_back_character(name, keeping.store())
 
 
 @roster.command
@@ -146,6 +134,5 @@ def export(
 ) -> int:
     """Write a character out on standard output."""
     from codeduello.terminal.keeping import export_character
-    from codeduello.terminal.store import Store
 
-    return export_character(name, to or "json", Store(*keeping.parts))
+    return export_character(name, to or "json", keeping.store())

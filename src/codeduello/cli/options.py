@@ -1,9 +1,12 @@
 """Options that several commands have."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
+
+if TYPE_CHECKING:
+    from codeduello.terminal.store import Store
 
 
 @Parameter(name="*")
@@ -43,10 +46,11 @@ class Keeping:
     database: Database = None
     key_file: KeyFile = None
 
-    @property
-    def parts(self) -> tuple[str | None, str | None, str | None]:
-        """Database, key file and game."""
-        return self.database, self.key_file, self.game
+    def store(self) -> "Store":
+        """That roster."""
+        from codeduello.terminal.store import Store
+
+        return Store(self.database, self.key_file, self.game)
 
 
 YOUR_OWN = Keeping()

@@ -8,6 +8,7 @@
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,6 +25,7 @@ FORM: Final = "character 1"
 YES: Final = "yes"
 """The example of a field that is a mark: it is there or not."""
 
+YAML: Final = re.compile(r"^(_id|name|type|system|items|flags|img|_stats):(\s|$)", re.MULTILINE)
 LONGEST_LINE: Final = 20_000
 LONGEST_TOML: Final = 10_000
 LARGEST_NUMBER: Final = 10**9
@@ -109,6 +111,8 @@ def read_character(content: bytes, game: Game | None, settings: Mapping[str, str
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         raise Unusable(f"the file is no text in UTF-8: byte {fault.start + 1} does not fit") from None
+    if len(YAML.findall(text[:LONGEST_TOML])) > 1:
+        raise Unusable("this is YAML, as the sources of Foundry's packs are; accepted is JSON: export the actor itself from Foundry (right-click it, Export Data)")
     fields = toml_fields(text)
     return from_fields(fields, game) if fields else from_line(text, game)
 

@@ -10,7 +10,7 @@ from codeduello.play.characters import find_sheet
 from codeduello.play.importing import import_document, read_bytes, read_character
 from codeduello.play.reading import is_file
 from codeduello.roster.characters import LOCAL
-from codeduello.terminal.importing import keep, show_doubts
+from codeduello.terminal.importing import show_doubts
 from codeduello.terminal.screen import Screen
 from codeduello.terminal.store import Store
 
@@ -58,7 +58,7 @@ def kept(screen: Screen, game: Game, chosen: Chosen, store: Store) -> Chosen:
     """A duellist read from another program's file, in the roster from now on; any other stays as it is."""
     if chosen.character or chosen.imported is None or chosen.imported.document is None or chosen.credit:
         return chosen
-    character = keep(store, game, chosen.imported)
+    character = store.keep(game, chosen.imported)
     screen.say(f"{character.name} is in the roster ({character.id[:8]}): what the duel does will stand there.")
     return Chosen(character.sheet, character.id, chosen.imported, chosen.credit)
 

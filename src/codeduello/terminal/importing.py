@@ -1,11 +1,9 @@
 """The command import: a character from a file of another program, with everything that was assumed."""
 
 import dataclasses
-import json
 import sys
-import time
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from codeduello import games
 from codeduello.errors import Unusable, UsageError
@@ -13,17 +11,18 @@ from codeduello.kernel import Assumption, Game, Imported
 from codeduello.play.documents import plain
 from codeduello.play.importing import LARGEST_DOCUMENT, read_bytes, read_character
 from codeduello.play.reading import is_file
-from codeduello.roster.characters import IMPORTED, LOCAL, Character
 from codeduello.terminal.printing import print_json
 from codeduello.terminal.screen import Screen
-from codeduello.terminal.store import Store
+
+if TYPE_CHECKING:
+    from codeduello.terminal.store import Store
 
 STANDARD_INPUT: Final = "-"
 
 
-def show_import(file: str, settings: dict[str, str], store: Store, *, save: bool, line: str | None, as_json: bool) -> int:
-    """Read a file and show what comes of it; keep it in the roster if that is wanted. Exit code 1 where it is not usable."""
-    game = games.load(store.game) if store.game is not None else None
+def show_import(file: str, settings: dict[str, str], named: str | None, *, store: "Store | None", line: str | None, as_json: bool) -> int:
+    """Read a file (for the game that is `named`) and show what comes of it; keep it in a store, if one is given. Exit code 1 where it is not usable."""
+    game = games.load(named) if named is not None else None
     content = read_input(file)
     try:
         found, imported = read_character(content, game, settings)
@@ -39,8 +38,8 @@ def show_import(file: str, settings: dict[str, str], store: Store, *, save: bool
         print_json(document_of(found, imported))
     else:
         show(Screen(), found, imported)
-    if save:
-        kept = keep(store, found, imported, is_corrected=line is not None)
+    if store is not None:
+        kept = store.keep(found, imported, is_corrected=line is not None)
         if not as_json:
             screen = Screen()
             screen.say()
@@ -93,24 +92,6 @@ def show_doubts(screen: Screen, imported: Imported) -> None:
 def told(one: Assumption) -> str:
     """An assumption in a line."""
     return f"{one.path or 'the file'}: found {one.found}; assumed {one.assumed}"
-
-
-def keep(store: Store, game: Game, imported: Imported, *, is_corrected: bool = False) -> Character:
-    """The character in the roster, with the document it was made of. One that was made of the very same document is there already, as it stands now.
-
-    What was corrected by hand is somebody new.
-    """
-    origin = origin_of(imported)
-    with store.roster() as roster:
-        for one in roster.listed(LOCAL, game.name):
-            if not is_corrected and origin is not None and one.name == imported.name and roster.origin(one.id) == origin:
-                return one
-        return roster.add(LOCAL, game, imported.sheet, kind=IMPORTED, note=f"from {imported.format}", at=time.time(), origin=origin)
-
-
-def origin_of(imported: Imported) -> bytes | None:
-    """The document to be kept with a character: only those of other programs, which it may be written back into."""
-    return None if imported.document is None else json.dumps(imported.document).encode()
 
 
 def shell_word(name: str) -> str:

@@ -69,8 +69,8 @@ class HitDie:
 class Caster:
     """A character or monster. Scores by three letters, skills by full name; `attack` is None for one who casts nothing.
 
-    `attack_base` is without bonuses of items to ranged spell attacks; `attack_by_class` where there are several. `other_attacks` are magical
-    attacks that are no spells. `hp_max` holds a raised or lowered maximum (`tempmax`), never temporary points.
+    `attack_base` is without bonuses of items to ranged spell attacks; `attack_by_class` where there are several, `chosen_attack` the one that was asked for.
+    `other_attacks` are magical attacks that are no spells. `hp_max` holds a raised or lowered maximum (`tempmax`), never temporary points.
     """
 
     format: str
@@ -87,6 +87,7 @@ class Caster:
     attack: int | None = None
     attack_base: int | None = None
     attack_by_class: dict[str, int] = field(default_factory=dict)
+    chosen_attack: int | None = None
     slots: dict[int, Slots] = field(default_factory=dict)
     pact: Pact | None = None
     spells: list[Spell] = field(default_factory=list)

@@ -56,6 +56,8 @@ def read_scores(caster: Caster, found: dict[str, Given]) -> None:
 def settle_hp(caster: Caster, now: Given, most: int, temp: int = 0) -> None:
     """Hit points within 0 and their maximum; `now` may be missing (full). What is brought into that range is reported."""
     caster.hp_max = max(1, most)
+    if caster.hp_max != most:
+        now.report.assume("hp maximum", most, str(caster.hp_max))
     caster.hp_temp = max(0, temp)
     current = now.whole(caster.hp_max, -MOST_HP, MOST_HP)
     caster.hp = min(max(current, 0), caster.hp_max)

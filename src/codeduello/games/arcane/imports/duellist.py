@@ -52,10 +52,12 @@ def within(value: int, low: int, high: int, what: str, report: Report) -> int:
 
 
 def attack_of(caster: Caster) -> int:
-    """The spell attack, or the best magical attack of one who has no other."""
-    if caster.attack is not None:
-        return caster.attack
-    return max(caster.other_attacks.values(), default=0)
+    """What was asked for, or the best of what can strike: the spell attack (if any spell on the sheet is offensive), and the magical attacks that are no spells. Source: I4."""
+    if caster.chosen_attack is not None:
+        return caster.chosen_attack
+    others = list(caster.other_attacks.values())
+    strikes = not others or any(spell.is_offensive for spell in caster.spells)
+    return max([*others, *([caster.attack] if caster.attack is not None and strikes else [])], default=0)
 
 
 def sizes(caster: Caster, *, now: bool) -> dict[int, int]:

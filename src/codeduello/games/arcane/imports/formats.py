@@ -72,7 +72,7 @@ def choose_attack(caster: Caster, wanted: str, report: Report) -> None:
     if wanted:
         if wanted.strip().casefold() not in named:
             raise UnknownName("class with a spell attack of its own", wanted[:40], several)
-        caster.attack = named[wanted.strip().casefold()]
+        caster.attack = caster.chosen_attack = named[wanted.strip().casefold()]
     elif len(set(several.values())) > 1 and caster.attack is not None:
         report.assume("spell attack", ", ".join(f"{name} {bonus:+d}" for name, bonus in several.items()), f"{caster.attack:+d}, the highest (another: attack NAME)")
 
@@ -127,7 +127,7 @@ def list_in(given: Given) -> Given | None:
     """The list of characters in a document; None where it is one character."""
     if isinstance(given.value, list):
         return given
-    for key, beside in (("monster", ()), ("results", ("count",))):
+    for key, beside in (("monster", ()), ("actors", ()), ("results", ("count",))):
         found = given.at(key)
         if isinstance(found.value, list) and all(given.at(other).is_there for other in beside):
             return found

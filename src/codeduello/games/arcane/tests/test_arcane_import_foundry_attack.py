@@ -8,6 +8,8 @@ from codeduello.games.arcane.tests.foundry_actors import (
     FORMS,
     OLD,
     Data,
+    activity,
+    cast_by,
     change,
     character,
     effect,
@@ -16,6 +18,7 @@ from codeduello.games.arcane.tests.foundry_actors import (
     klass,
     npc,
     paladin,
+    put,
     read,
     reported,
     ring,
@@ -156,3 +159,68 @@ def test_a_raised_score_raises_it() -> None:
 
 def test_a_low_score_lowers_it() -> None:
     assert attack(character(wizard(), DART, int=7)) == 2 - 2
+
+
+def casting_feat(**cast: Any) -> Data:
+    """A feature that casts one spell; `cast` is put into its activity's `spell` (dots as __)."""
+    at = {"type": "cast", "spell": {"ability": "", "challenge": {"attack": None, "override": False}}}
+    return item("Spellcasting", at={"activities.cast": put(at, {f"spell.{key.replace('__', '.')}": value for key, value in cast.items()})})
+
+
+def kept(name: str = "Pale Dart", **more: Any) -> Data:
+    """The copy of a spell that the feature casts."""
+    return cast_by("Spellcasting", spell(name, **more))
+
+
+def test_a_monster_casts_with_the_ability_that_its_feature_names() -> None:
+    document = npc(casting_feat(ability="cha"), kept(), at={"attributes.spellcasting": "str"}, cha=17)
+    assert attack(document) == 2 + 3
+    assert values(document)["spellcasting_ability"] == "cha"
+
+
+def test_a_feature_that_names_no_ability_casts_with_the_monsters_own() -> None:
+    assert attack(npc(casting_feat(), kept(), at={"attributes.spellcasting": "wis"}, wis=16)) == 2 + 3
+
+
+def test_the_enchantment_of_a_kept_spell_names_its_ability() -> None:
+    enchanted = kept() | {"effects": [{"type": "enchantment", "changes": [change("system.ability", "wis", 5)]}]}
+    assert attack(npc(casting_feat(), enchanted, at={"attributes.spellcasting": "str"}, wis=14)) == 2 + 2
+
+
+def test_the_classes_of_a_character_decide_against_what_items_cast_with() -> None:
+    document = character(wizard(5), casting_feat(ability="cha"), kept(), int=16, cha=20)
+    assert attack(document) == 3 + 3
+
+
+def test_a_scroll_gives_its_own_attack_to_one_who_has_none() -> None:
+    scroll = casting_feat(challenge__attack=7, challenge__override=True)
+    found = values(character(fighter(5), scroll, kept()))
+    assert found["spell_attack_bonus"] == 7
+
+
+def test_what_is_worn_does_not_raise_the_attack_of_a_scroll() -> None:
+    scroll = casting_feat(challenge__attack=7, challenge__override=True)
+    assert attack(character(fighter(5), scroll, kept(), ring(WAND))) == 7
+
+
+def test_a_scroll_with_its_own_attack_is_told_beside_the_classes_attack() -> None:
+    scroll = casting_feat(challenge__attack=5, challenge__override=True)
+    document = character(wizard(5), DART, scroll, kept("Ember Cast"), int=16)
+    assert values(document)["spell_attack_by_class"] == {"wizard": 6, "Ember Cast": 5}
+    assert attack(document) == 6
+    assert reported(document, "spell attack") == ["+6, the highest (another: attack NAME)"]
+
+
+def test_a_challenge_that_is_not_switched_on_does_not_count() -> None:
+    assert attack(character(wizard(5), casting_feat(challenge__attack=9), kept(), int=16)) == 6
+
+
+def test_an_effect_changes_the_ability_with_which_one_casts() -> None:
+    document = npc(DART, at={"attributes.spellcasting": "int"}, effects=[effect(change("system.attributes.spellcasting", "cha", 5))], int=10, cha=18)
+    assert attack(document) == 2 + 4
+
+
+def test_a_monster_whose_spells_strike_at_nobody_uses_its_magical_attack() -> None:
+    touch = item("Grey Touch", "weapon", at={"type.value": "natural", "equipped": True, "activities.a": activity("melee", at={"attack.ability": "cha"})})
+    document = npc(touch, spell("Fog Walk", 3, strike="utility"), at={"attributes.spellcasting": "str"}, str=1, cha=16)
+    assert read(document).sheet.attack == 2 + 3

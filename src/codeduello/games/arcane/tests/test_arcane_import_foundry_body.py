@@ -274,3 +274,9 @@ def test_a_monster_without_a_formula_has_no_dice(formula: Any) -> None:
 
 def test_a_character_has_no_dice_of_a_formula() -> None:
     assert dice(character(fighter(1, OLD), form=OLD, at={f"{HP}.formula": "9d12"})) == [(10, 1, 1)]
+
+
+def test_a_maximum_below_one_is_one_and_said() -> None:
+    document = npc(at={"attributes.hp": {"value": 0, "max": 1}}, effects=[effect(change("system.attributes.hp.tempmax", -8))])
+    assert values(document)["hp"]["max"] == 1
+    assert reported(document, "hp maximum") == ["1"]

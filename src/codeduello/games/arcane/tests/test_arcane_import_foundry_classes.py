@@ -140,7 +140,7 @@ def test_formulas_of_a_monster_know_its_challenge_rating() -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_an_even_file_is_read_without_a_word(form: str) -> None:
-    document = character(wizard(1, form), spell("Pale Dart", 0, form), form=form, int=16)
+    document = character(wizard(1, form), spell("Pale Dart", 0, form), form=form, int=16, at={"spells.spell1.value": 2})
     imported = read(document)
     assert imported.assumptions == ()
     assert imported.problems == ()

@@ -13,10 +13,13 @@ from codeduello.games.arcane.tests.foundry_actors import (
     change,
     character,
     effect,
+    fighter,
     item,
     npc,
+    read,
     ring,
     skills,
+    subclass,
     values,
     wizard,
 )
@@ -206,3 +209,60 @@ def test_the_copy_of_an_items_effect_on_the_actor_does_not_count_again(equipped:
     worn = ring(LUCK, form=MIDDLE, at={"equipped": equipped})
     copy = effect(LUCK, origin=f"Actor.orla.Item.{worn['_id']}")
     assert luck(character(worn, form=MIDDLE, effects=[copy])) == equipped
+
+
+def untold(*changes: Data, **more: Any) -> list[str]:
+    """What is said of changes that no number of a sheet can hold."""
+    return [one.found for one in read(character(wizard(), effects=[effect(*changes)], **more)).assumptions if "effects" in one.path]
+
+
+@pytest.mark.parametrize("key", ["attributes.init.roll.mode", "skills.arc.roll.min", "abilities.int.mod", "abilities.cha.check.roll.mode", "spells.spell1.max"])
+def test_a_change_that_matters_and_does_not_count_is_said(key: str) -> None:
+    assert untold(change(f"system.{key}", 1)) == [f"Glimmer: system.{key} 1"]
+
+
+@pytest.mark.parametrize("key", ["attributes.ac.bonus", "traits.dr.value", "abilities.dex.save.roll.mode", "skills.ath.roll.mode", "bonuses.mwak.damage"])
+def test_what_a_duel_does_not_ask_about_is_not_said(key: str) -> None:
+    assert untold(change(f"system.{key}", 1)) == []
+
+
+def test_a_change_that_counts_is_not_said() -> None:
+    assert untold(LUCK) == []
+
+
+@pytest.mark.parametrize("flag", ["reliableTalent", "halflingLucky", "initiativeAdv", "elvenAccuracy"])
+def test_luck_with_dice_is_said(flag: str) -> None:
+    by_effect = read(character(wizard(), effects=[effect(change(f"flags.dnd5e.{flag}", 1, 5))]))
+    written = read(character(wizard(), flags={flag: True}))
+    for found in (by_effect, written):
+        assert f"flags.dnd5e.{flag}" in [one.path for one in found.assumptions]
+
+
+def test_an_effect_gives_a_skill_another_ability() -> None:
+    keen = effect(change("system.skills.itm.ability", "str", 5))
+    assert skills(character(wizard(), effects=[keen], str=18))["intimidation"] == 4
+
+
+def test_a_number_that_grows_with_a_class_is_known_to_formulas() -> None:
+    scale = {"type": "ScaleValue", "configuration": {"identifier": "daring", "type": "number", "scale": {"1": {"value": 1}, "5": {"value": 2}, "9": {"value": 4}}}}
+    brave = effect(change(CHECKS, "@scale.wizard.daring"))
+    assert [luck(character(wizard(levels, at={"advancement": [scale]}), effects=[brave])) for levels in (1, 5, 8, 9)] == [1, 2, 2, 4]
+
+
+def test_a_scale_without_a_name_is_known_by_its_title_and_one_of_dice_by_its_number() -> None:
+    scale = {"type": "ScaleValue", "title": "Bold Words", "configuration": {"type": "dice", "scale": {"1": {"number": 3, "faces": 8}}}}
+    assert luck(character(wizard(2, at={"advancement": {"a": scale}}), effects=[effect(change(CHECKS, "@scale.wizard.bold-words.number"))])) == 3
+
+
+def test_a_scale_of_a_subclass_grows_with_its_class() -> None:
+    path = subclass("wizard", "", "")
+    path["system"]["identifier"] = "dusk"
+    path["system"]["advancement"] = [{"type": "ScaleValue", "configuration": {"identifier": "shade", "scale": {"3": {"value": 1}, "6": {"value": 2}}}}]
+    assert luck(character(wizard(6), fighter(4), path, effects=[effect(change(CHECKS, "@scale.dusk.shade"))])) == 2
+
+
+def test_before_its_first_level_a_scale_is_nothing_and_that_is_said() -> None:
+    scale = {"type": "ScaleValue", "configuration": {"identifier": "daring", "scale": {"5": {"value": 2}}}}
+    document = character(wizard(1, at={"advancement": [scale]}), effects=[effect(change(CHECKS, "@scale.wizard.daring"))])
+    assert luck(document) == 0
+    assert any("@scale.wizard.daring" in one.assumed for one in read(document).assumptions)

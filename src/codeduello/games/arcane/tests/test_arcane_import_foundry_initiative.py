@@ -89,6 +89,21 @@ def test_what_oldest_files_derived_is_not_added_again(value: int, flags: Data, d
     assert initiative(document) == derived["total"]
 
 
+def test_a_bonus_that_is_a_number_beside_its_value_was_derived_from_it() -> None:
+    document = character(fighter(1, OLD), form=OLD, dex=12, at={"attributes.init": {"value": 5, "bonus": 5}})
+    assert initiative(document) == 1 + 5
+
+
+def test_a_bonus_that_is_written_counts_beside_what_was_derived() -> None:
+    document = character(fighter(), dex=12, at={"attributes.init": {"bonus": "5", "mod": 1, "total": 6}})
+    assert initiative(document) == 1 + 5
+
+
+def test_an_effect_gives_initiative_another_ability() -> None:
+    keen = effect(change("system.attributes.init.ability", "int", 5))
+    assert initiative(character(fighter(), dex=10, int=18, effects=[keen])) == 4
+
+
 @pytest.mark.parametrize("place", ("abilities.dex.bonuses.check", "bonuses.abilities.check"))
 def test_bonuses_to_checks_of_its_ability_count(place: str) -> None:
     assert initiative(character(fighter(), at={place: "2"})) == 2

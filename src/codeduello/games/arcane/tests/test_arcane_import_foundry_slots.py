@@ -7,6 +7,7 @@ import pytest
 from codeduello.games.arcane.tests.foundry_actors import (
     FORMS,
     MIDDLE,
+    NEW,
     OLD,
     Data,
     bard,
@@ -282,8 +283,66 @@ def test_what_a_monster_has_left_is_read() -> None:
     assert slots(npc(at={"details.spellLevel": 3} | spells(spell1={"value": 1}, spell2={"value": 0}))) == {"1": (1, 4), "2": (0, 2)}
 
 
-def test_the_classes_of_a_monster_give_no_slots() -> None:
-    assert most(npc(wizard(5, MIDDLE), form=MIDDLE)) == []
+@pytest.mark.parametrize(("form", "version"), [(OLD, None), (MIDDLE, "2.4.1"), (MIDDLE, "3.1.2")])
+def test_the_classes_of_a_monster_gave_no_slots_in_older_versions(form: str, version: str | None) -> None:
+    document = npc(wizard(5, form), form=form, at={"details.spellLevel": 1}) | {"_stats": {"systemVersion": version}}
+    assert most(document) == [2]
+
+
+@pytest.mark.parametrize(("form", "version"), [(MIDDLE, None), (MIDDLE, "3.3.1"), (NEW, "5.3.3")])
+def test_the_casting_classes_of_a_monster_give_its_slots(form: str, version: str | None) -> None:
+    document = npc(wizard(5, form), form=form, at={"details.spellLevel": 1}) | {"_stats": {"systemVersion": version}}
+    assert most(document) == [4, 3, 2]
+
+
+def test_a_monster_with_a_class_that_does_not_cast_has_the_slots_of_its_caster_level() -> None:
+    assert most(npc(fighter(5), at={"attributes.spell.level": 3})) == [4, 2]
+
+
+def test_an_effect_raises_the_caster_level_of_a_monster() -> None:
+    raised = effect(change("system.attributes.spell.level", 2))
+    assert most(npc(at={"attributes.spell.level": 1}, effects=[raised])) == [4, 2]
+
+
+def test_what_is_added_to_no_override_is_all_there_is() -> None:
+    found = slots(character(wizard(5), effects=[effect(change("system.spells.spell1.override", 1))]))
+    assert found["1"] == (1, 1)
+    assert found["2"] == (3, 3)
+
+
+def test_what_is_added_to_an_override_raises_it() -> None:
+    found = slots(character(wizard(5), effects=[effect(change("system.spells.spell1.override", 1))], at=spells(spell1={"override": 3, "value": 3})))
+    assert found["1"] == (3, 4)
+
+
+def test_an_effect_on_the_maximum_is_reported_and_does_not_count() -> None:
+    document = character(wizard(5), effects=[effect(change("system.spells.spell1.max", 2))])
+    assert slots(document)["1"] == (4, 4)
+    assert "system.spells.spell1.max" in " ".join(one.found for one in read(document).assumptions)
+
+
+def test_more_slots_left_than_there_are_is_reported() -> None:
+    document = character(wizard(5), at=spells(spell1={"value": 9}))
+    assert slots(document)["1"] == (4, 4)
+    assert reported(document, "system.spells.spell1.value") == ["4"]
+
+
+def test_slots_of_which_it_is_not_said_how_many_are_left_are_all_there_and_that_is_said() -> None:
+    document = character(wizard(1), at=spells(spell1={"value": None}))
+    assert slots(document)["1"] == (2, 2)
+    assert reported(document, "system.spells.spell1.value") == ["all 2 slots are left"]
+
+
+@pytest.mark.parametrize(("level", "expected"), [(1, 1), (3, 2), (9, 5), (17, 5)])
+def test_the_pact_slots_of_a_monster_are_of_its_caster_level(level: int, expected: int) -> None:
+    document = npc(at={"attributes.spell.level": level, "spells.pact.override": 2, "spells.pact.value": 2})
+    assert values(document)["pact"] == {"level": expected, "max": 2, "value": 2}
+
+
+def test_a_monster_whose_spells_are_all_of_a_pact_has_pact_slots_only() -> None:
+    document = npc(spell("Grey Lance", 1, NEW, "pact"), at={"attributes.spell.level": 5})
+    assert most(document) == []
+    assert values(document)["pact"] == {"level": 3, "max": 2, "value": 2}
 
 
 def test_a_monster_without_a_caster_level_has_what_is_overridden() -> None:

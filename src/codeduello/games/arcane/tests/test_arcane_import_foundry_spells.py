@@ -299,3 +299,17 @@ def test_the_number_of_spells_is_told() -> None:
 @pytest.mark.parametrize("at", [{"sourceClass": "bard"}, {"sourceItem": "class:bard"}])
 def test_the_class_of_a_spell_may_be_named_in_either_way(at: Data) -> None:
     assert castable(character(bard(1), spell(BOLT, 1, at=at))) == [BOLT]
+
+
+@pytest.mark.parametrize(("quantity", "can"), [(2, True), (1, True), (0, False), (None, True)])
+def test_what_is_used_up_casts_nothing(quantity: int | None, can: bool) -> None:
+    assert bool(castable(copied(holder("consumable", at={"quantity": quantity})))) is can
+
+
+def test_a_cast_whose_spell_is_not_in_the_file_is_said() -> None:
+    document = npc(holder(at={"activities.cast.spell.uuid": "Compendium.some.spells.Item.x"}))
+    assert reported(document, "activities.cast.spell.uuid") == ["left out: the spell is not in the file; cast it once in Foundry, and export again"]
+
+
+def test_a_cast_whose_spell_is_in_the_file_is_not() -> None:
+    assert reported(copied(holder()), "spell.uuid") == []

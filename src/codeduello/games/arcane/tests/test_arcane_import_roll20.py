@@ -343,3 +343,28 @@ def test_very_many_rows_are_cut() -> None:
     imported = read(**many)
     assert imported.values["spell_count"] == 1000
     assert any("left out" in one for one in imported.problems)
+
+
+def test_several_classes_without_a_size_have_hit_dice_of_their_own_and_that_is_said() -> None:
+    imported = read(hitdietype=None, level="7", base_level="5", multiclass1="Cleric", multiclass1_flag="1", multiclass1_lvl="2", hit_dice=("7", "7"))
+    assert imported.values["hit_dice"] == [{"die": 6, "max": 5, "left": 5}, {"die": 8, "max": 2, "left": 2}]
+    assert assumed(imported, "attribs.hitdietype") == "hit dice by class: 5d6 and 2d8"
+
+
+@pytest.mark.parametrize(("left", "sixes", "eights"), [("6", 4, 2), ("2", 0, 2), ("1", 0, 1), ("0", 0, 0)])
+def test_of_hit_dice_of_several_sizes_the_smallest_are_spent(left: str, sixes: int, eights: int) -> None:
+    imported = read(hitdietype=None, level="7", base_level="5", multiclass1="Cleric", multiclass1_flag="1", multiclass1_lvl="2", hit_dice=(left, "7"))
+    assert [one["left"] for one in imported.values["hit_dice"]] == [sixes, eights]
+    assert assumed(imported, "attribs.hit_dice") == "the smallest hit dice are spent"
+
+
+def test_levels_of_classes_that_do_not_add_up_leave_hit_dice_of_one_size() -> None:
+    imported = read(hitdietype=None, level="7", base_level="3", multiclass1="Cleric", multiclass1_flag="1", multiclass1_lvl="2", hit_dice=("7", "7"))
+    assert imported.values["hit_dice"] == [{"die": 6, "max": 7, "left": 7}]
+
+
+@pytest.mark.parametrize(("modifier", "score"), [("3", 16), ("-1", 8), ("0", 10)])
+def test_a_modifier_stands_for_a_score_that_is_missing_and_that_is_said(modifier: str, score: int) -> None:
+    imported = read(intelligence=None, intelligence_mod=modifier)
+    assert imported.values["abilities"]["int"] == {"score": score, "mod": int(modifier)}
+    assert assumed(imported, "attribs.intelligence_mod") == f"intelligence {score}, a score with this modifier"

@@ -3,10 +3,12 @@
 Effects sit on the actor and on items; those of an item count while it is worn and attuned. Their changes name a key of the actor.
 """
 
+import re
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from codeduello.games.arcane.fifth_edition import ABILITIES
 from codeduello.games.arcane.imports.caster import Caster
 from codeduello.games.arcane.imports.formulas import Formula, read_formula
 from codeduello.games.arcane.imports.given import Given, Report
@@ -68,6 +70,11 @@ class Actor:
         """Was it written by version 4 or later (some item has activities)?"""
         return any(body_of(item).at("activities").is_there for item in self.items)
 
+    def is_before(self, *version: int) -> bool:
+        """Was it written by an older version of the system than this one? (The oldest do not say so, but hold `data`.)"""
+        named = re.findall(r"\d{1,4}", self.given.at("_stats", "systemVersion").text()[:20])
+        return tuple(map(int, named)) < version if named else self.given.at("data").is_group
+
     def of_type(self, kind: str) -> Iterator[Given]:
         """The items of one type."""
         return (item for item in self.items if item.at("type").text() == kind)
@@ -106,6 +113,23 @@ class Actor:
         for change in self.changes_of(key):
             value = apply(change.mode, value, self.formula(change.value, change.path))
         return min(max(value, -LARGEST), LARGEST)
+
+    def changed_if_any(self, key: str, value: float | None) -> float | None:
+        """A number that may be missing, with the changes of its key: what is added to nothing is all there is."""
+        for change in self.changes_of(key):
+            by = self.formula(change.value, change.path)
+            value = apply(change.mode, (0 if change.mode in (MULTIPLY, ADD) else by) if value is None else value, by)
+        return value
+
+    def worded(self, key: str, word: str) -> str:
+        """A word (an ability), or what the last change of its key makes of it."""
+        return next((change.value.strip().lower() for change in reversed(self.changes_of(key)) if change.mode == OVERRIDE), word)
+
+    @property
+    def own_ability(self) -> str:
+        """The ability with which the actor casts what says nothing else; "" for none."""
+        word = self.worded("attributes.spellcasting", self.body.at("attributes", "spellcasting").word())
+        return word if word in ABILITIES.names else ""
 
     def bonus(self, *keys: str) -> int:
         """A bonus that is kept as a formula, with the changes of its key. Rounded down."""

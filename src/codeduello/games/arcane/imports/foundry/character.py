@@ -6,11 +6,14 @@ from codeduello.errors import Unusable
 from codeduello.games.arcane.imports.caster import Caster
 from codeduello.games.arcane.imports.common import read_name, read_score
 from codeduello.games.arcane.imports.foundry.actor import Actor, make_actor
+from codeduello.games.arcane.imports.foundry.attack import read_attack
 from codeduello.games.arcane.imports.foundry.body import read_hit_dice, read_hit_points
 from codeduello.games.arcane.imports.foundry.checks import read_initiative, read_skills
 from codeduello.games.arcane.imports.foundry.classes import edition_of, read_standing
-from codeduello.games.arcane.imports.foundry.magic import read_attack, read_slots
+from codeduello.games.arcane.imports.foundry.scales import learn_scales
+from codeduello.games.arcane.imports.foundry.slots import read_slots
 from codeduello.games.arcane.imports.foundry.spells import read_spells
+from codeduello.games.arcane.imports.foundry.unused import report_unused
 from codeduello.games.arcane.imports.given import Given, brief
 
 ACTORS: Final = ("character", "npc")
@@ -42,6 +45,7 @@ def read(given: Given) -> Caster:
     read_scores(actor, caster)
     read_standing(actor, caster)
     actor.learn(caster)
+    learn_scales(actor, caster)
     read_skills(actor, caster)
     read_initiative(actor, caster)
     read_slots(actor, caster)
@@ -49,6 +53,7 @@ def read(given: Given) -> Caster:
     read_attack(actor, caster)
     read_hit_dice(actor, caster)
     read_hit_points(actor, caster)
+    report_unused(actor)
     caster.effects_applied = actor.applied()
     return caster
 

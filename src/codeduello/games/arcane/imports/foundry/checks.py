@@ -7,7 +7,6 @@ from codeduello.games.arcane.fifth_edition import ABILITIES
 from codeduello.games.arcane.imports.caster import ABILITY_OF, SKILL_NAMES, Caster
 from codeduello.games.arcane.imports.foundry.actor import Actor, Change, body_of
 from codeduello.games.arcane.imports.foundry.classes import edition_in
-from codeduello.games.arcane.imports.given import Given
 
 KEYS: Final = dict(zip(SKILL_NAMES, ("slt", "prf", "dec", "itm", "prc", "ins", "arc", "inv"), strict=True))
 ATHLETIC: Final = ("str", "dex", "con")
@@ -27,7 +26,7 @@ def read_skills(actor: Actor, caster: Caster) -> None:
 def read_skill(actor: Actor, caster: Caster, skill: str, key: str) -> int:
     """One skill."""
     place = actor.body.at("skills", key)
-    ability = ability_in(place.at("ability"), ABILITY_OF[skill])
+    ability = ability_in(actor, "skills", key, default=ABILITY_OF[skill])
     trained = place.at("value").number() or 0
     if place.at("value").is_there and place.at("value").number() is None:
         actor.report.assume(place.at("value").path, place.at("value").value, "not trained")
@@ -36,11 +35,12 @@ def read_skill(actor: Actor, caster: Caster, skill: str, key: str) -> int:
     return caster.modifier(ability) + share(actor, caster, ability, trained) + bonus
 
 
-def ability_in(place: Given, default: str) -> str:
-    """An ability by its three letters; the default for none (reported, where another word stands there)."""
-    word = place.word()
+def ability_in(actor: Actor, *keys: str, default: str) -> str:
+    """The ability of a check by its three letters, as effects change it; the default for none (reported, where another word stands there)."""
+    place = actor.body.at(*keys, "ability")
+    word = actor.worded(f"{'.'.join(keys)}.ability", place.word())
     if word and word not in ABILITIES.names:
-        place.report.assume(place.path, place.value, default)
+        place.report.assume(place.path, word, default)
         return default
     return word or default
 
@@ -67,13 +67,13 @@ def half_share(actor: Actor, caster: Caster, ability: str) -> int:
 def read_initiative(actor: Actor, caster: Caster) -> None:
     """The initiative bonus. Half of the proficiency bonus counts under the older rules only; where the edition is unclear it does not, and that is said.
 
-    The oldest files hold what was derived: their bonus has `value` and Alert in it already.
+    The oldest files hold what was derived: a bonus that is a number beside others has `value` and Alert in it already.
     """
     place = actor.body.at("attributes", "init")
-    ability = ability_in(place.at("ability"), "dex")
+    ability = ability_in(actor, "attributes", "init", default="dex")
     value = actor.changed("attributes.init.value", place.at("value").whole(0, -99, 99))
     half = half_of_initiative(actor, caster, ability)
-    is_derived = place.at("total").is_there or place.at("mod").is_there
+    is_derived = isinstance(place.at("bonus").value, int | float) and any(place.at(beside).is_there for beside in ("value", "mod", "total"))
     bonus = (0 if is_derived else actor.bonus("attributes", "init", "bonus")) + check_bonus(actor, ability) + alert(actor, caster)
     caster.initiative = caster.modifier(ability) + value + half + bonus
 

@@ -27,8 +27,19 @@ def read_spells(actor: Actor, caster: Caster) -> None:
         if item.at("type").text() in ("weapon", "feat", "equipment"):
             for name, bonus in magical_attacks(actor, caster, item):
                 caster.other_attacks[name] = max(bonus, caster.other_attacks.get(name, bonus))
+    report_missing_copies(actor)
     levelled = [item for item in actor.of_type("spell") if body_of(item).at("level").number() and cached_parent(item) is None]
     report_preparing(actor, [body_of(item) for item in levelled if method_of(body_of(item)) in ("spell", "prepared", "pact")])
+
+
+def report_missing_copies(actor: Actor) -> None:
+    """Say where an item casts a spell of which the file keeps no copy (Foundry makes it when it is first cast): nothing is known of it but a link."""
+    copied = {cached_parent(item) for item in actor.of_type("spell")}
+    for item in actor.items:
+        for key, activity in body_of(item).at("activities").named():
+            if activity.at("type").text() == "cast" and (item.at("_id").text(), key) not in copied:
+                place = activity.at("spell", "uuid")
+                actor.report.assume(place.path, f"{item.at('name').text()} casts {place.text() or 'a spell'}", "left out: the spell is not in the file; cast it once in Foundry, and export again")
 
 
 def report_preparing(actor: Actor, levelled: list[Given]) -> None:
@@ -113,8 +124,15 @@ def cached_parent(item: Given) -> tuple[str, str] | None:
     return (words[2], words[4]) if len(words) == 5 and words[1] == "Item" else None
 
 
+def activity_that_casts(actor: Actor, item: Given) -> Given | None:
+    """The activity of an item that casts this spell, where it is a copy kept for one; None for other spells."""
+    parent = cached_parent(item)
+    holder = actor.by_id.get(parent[0]) if parent else None
+    return body_of(holder).at("activities", parent[1]) if parent and holder else None
+
+
 def has_casts(actor: Actor, spell: Given, parent: tuple[str, str]) -> bool:
-    """Can the item cast its spell now: carried as it must be, with uses left where they are counted?"""
+    """Can the item cast its spell now: carried as it must be, with some left, and with uses left where they are counted?"""
     holder = actor.by_id.get(parent[0])
     if holder is None:
         actor.report.assume(spell.at("flags", "dnd5e", "cachedFor").path, parent[0], "not castable: the item that casts it is not there")
@@ -125,7 +143,7 @@ def has_casts(actor: Actor, spell: Given, parent: tuple[str, str]) -> bool:
         if counted is not None and not has_uses(actor, counted):
             return False
     is_carried = holder.at("type").text() in ("feat", "consumable") or is_worn(holder)
-    return is_carried and has_uses(actor, activity)
+    return is_carried and body_of(holder).at("quantity").whole(1, 0) > 0 and has_uses(actor, activity)
 
 
 def strike_of(body: Given) -> tuple[str, bool, bool]:
@@ -178,5 +196,5 @@ def is_magical(activity: Given, *, is_natural: bool) -> bool:
 def attack_bonus(actor: Actor, caster: Caster, ability: str, bonus: Given) -> int:
     """Proficiency, the ability (spellcasting or blank: the actor's own for spells; none: nothing) and the bonus."""
     if ability in ("", "spellcasting"):
-        ability = actor.body.at("attributes", "spellcasting").word()
+        ability = actor.own_ability
     return caster.proficiency + (caster.modifier(ability) if ability in ABILITIES.names else 0) + int(actor.formula(bonus.text(), bonus.path))

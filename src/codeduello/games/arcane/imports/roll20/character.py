@@ -49,9 +49,14 @@ def read(given: Given) -> Caster:
 
 
 def score_of(sheet: Sheet, full: str) -> Given:
-    """An ability score: the one worked out, else the base that was typed."""
-    found = sheet.number(full)
-    return found if found.is_there else sheet.number(f"{full}_base") if sheet.at(f"{full}_base").is_there else found
+    """An ability score: the one worked out, else the base that was typed, else one with the modifier that stands there (reported)."""
+    found = next((place for place in (sheet.number(full), sheet.number(f"{full}_base")) if place.is_there), None)
+    modifier = sheet.number(f"{full}_mod")
+    if found is not None or modifier.number() is None:
+        return found or sheet.number(full)
+    score = 10 + 2 * modifier.whole(0, -HIGHEST, HIGHEST)
+    modifier.report.assume(modifier.path, modifier.value, f"{full} {score}, a score with this modifier")
+    return Given(score, modifier.path, modifier.report)
 
 
 def name_of(given: Given, sheet: Sheet) -> Given:
@@ -62,10 +67,15 @@ def name_of(given: Given, sheet: Sheet) -> Given:
 
 def classes_of(sheet: Sheet) -> list[str]:
     """The names of the classes; one of somebody's own making has its own name."""
+    return [name for name, _ in levels_of(sheet)]
+
+
+def levels_of(sheet: Sheet) -> list[tuple[str, Given]]:
+    """The classes with where their levels stand."""
     own = sheet.at("cust_classname").text() if sheet.at("custom_class").flag() else ""
-    first = own or sheet.at("class").text()
-    others = [sheet.at(name).text() for name in MULTICLASSES if sheet.at(f"{name}_flag").flag()]
-    return [name.strip()[:80] for name in (first, *others) if name.strip()]
+    found = [(own or sheet.at("class").text(), sheet.number("base_level"))]
+    found += [(sheet.at(name).text(), sheet.number(f"{name}_lvl")) for name in MULTICLASSES if sheet.at(f"{name}_flag").flag()]
+    return [(name.strip()[:80], levels) for name, levels in found if name.strip()]
 
 
 def read_hero(caster: Caster, sheet: Sheet) -> None:
@@ -118,14 +128,36 @@ def read_hp(caster: Caster, sheet: Sheet, average: int | None = None) -> None:
 
 
 def read_hit_dice(caster: Caster, sheet: Sheet, level: int) -> None:
-    """Hit dice, all of one size as the sheet has them."""
+    """Hit dice: all of one size where the sheet names it, else of each class's size. How many are left is one number for all of them."""
     left, most = sheet.number("hit_dice"), sheet.number("hit_dice", "max")
     total = most.whole(level, 0, HIGHEST)
     if most.number() is None:
         most.report.assume(most.path, most.value, f"{total}, one for each level")
     if left.number() is None:
         left.report.assume(left.path, left.value, f"all {total} are left")
-    caster.hit_dice = [HitDie(read_die(sheet), total, left.whole(total, 0, total) if left.number() is not None else total)] if total else []
+    counts = dice_by_class(sheet, total) or {read_die(sheet): total}
+    spent = total - (left.whole(total, 0, total) if left.number() is not None else total)
+    if spent and len(counts) > 1:
+        left.report.assume(left.path, left.value, "the smallest hit dice are spent")
+    for die, count in sorted(counts.items()):
+        if count:
+            caster.hit_dice.append(HitDie(die, count, max(0, count - spent)))
+            spent = max(0, spent - count)
+
+
+def dice_by_class(sheet: Sheet, total: int) -> dict[int, int]:
+    """How many hit dice of which size several classes have (reported); none where the sheet names one size, or its levels do not add up."""
+    given = sheet.number("hitdietype")
+    if given.number() is not None:
+        return {}
+    counts: dict[int, int] = {}
+    for name, levels in levels_of(sheet):
+        die = die_of_class(name) or COMMON_DIE
+        counts[die] = counts.get(die, 0) + levels.whole(0, 0, HIGHEST)
+    if len(counts) < 2 or sum(counts.values()) != total:
+        return {}
+    given.report.assume(given.path, given.value, f"hit dice by class: {' and '.join(f'{count}d{die}' for die, count in sorted(counts.items()))}")
+    return counts
 
 
 def read_die(sheet: Sheet) -> int:
