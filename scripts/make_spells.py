@@ -23,6 +23,14 @@ SAVE: Final = re.compile(r"(?:makes?|succeeds? on|fail(?:s|ed)?(?: on)?|repeats?
 TYPE: Final = "(?:acid|bludgeoning|cold|fire|force|lightning|necrotic|piercing|poison|psychic|radiant|slashing|thunder)"
 DAMAGE: Final = re.compile(rf"\b\d+(?:d\d+)?[^.]{{0,40}}? {TYPE}(?:,? or {TYPE}| or [A-Z][a-z]+ \([^)]*\))? damage|\d+d\d+ damage", re.IGNORECASE)
 
+CORRECTED: Final[dict[tuple[str, str], dict[str, str | int]]] = {
+    ("2014", "Hunter's Mark"): {"damage": 0},
+    ("2014", "Sleep"): {"damage": 0},
+    ("2024", "Antilife Shell"): {"save": 0},
+    ("2024", "True Polymorph"): {"save": 1},
+}
+"""What the words of a text would be misread for: dice that are no damage of the spell's own, saves that others make, or that are asked for in other words."""
+
 Entry = tuple[str, str, int, str, str, int, int]
 
 
@@ -62,12 +70,18 @@ def attack_in(text: str) -> str:
     return found[1].lower() if found else ""
 
 
+def corrected(entry: Entry) -> dict[str, str | int]:
+    """An entry by its columns, with its corrections."""
+    row: dict[str, str | int] = dict(zip(COLUMNS, entry, strict=True))
+    return row | CORRECTED.get(entry[:2], {})
+
+
 def main() -> None:
     """Write the table."""
-    rows = sorted([*of_2014(), *of_2024()], key=lambda entry: (entry[0], entry[1]))
+    rows = [corrected(entry) for entry in sorted([*of_2014(), *of_2024()], key=lambda entry: entry[:2])]
     with TABLE.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(COLUMNS)
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        writer.writeheader()
         writer.writerows(rows)
     sys.stdout.write(f"{len(rows)} spells\n")
 

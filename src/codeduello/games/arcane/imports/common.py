@@ -19,6 +19,9 @@ DIE_OF_CLASS: Final = {
     "paladin": 10, "ranger": 10, "rogue": 8, "sorcerer": 6, "warlock": 8, "wizard": 6,
 }  # fmt: skip
 COMMON_DIE: Final = 8
+COVEN: Final = re.compile(r"\bcoven\b|share the spell slots|hag allies", re.IGNORECASE)
+COVEN_SPELLS: Final = "spells of a coven take several of its kind"
+LEGENDARY_SPELLS: Final = "spells of legendary actions are not cast in a duel"
 INVISIBLE: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 

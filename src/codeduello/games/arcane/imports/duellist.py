@@ -29,7 +29,7 @@ def duellist_of(caster: Caster, report: Report, schools: str) -> Duellist:
         name=caster.name,
         initiative=within(caster.initiative, LOW, HIGH, "initiative", report),
         checks=tuple(checks),
-        attack=within(attack_of(caster), LOW, HIGH, "spell attack", report),
+        attack=within(attack_of(caster, report), LOW, HIGH, "spell attack", report),
         powers=powers,
         schools=tuple(schools_of(caster, schools)),
         hp=within(caster.hp, 0, hp_max, "hp", report),
@@ -51,13 +51,20 @@ def within(value: int, low: int, high: int, what: str, report: Report) -> int:
     return taken
 
 
-def attack_of(caster: Caster) -> int:
-    """What was asked for, or the best of what can strike: the spell attack (if any spell on the sheet is offensive), and the magical attacks that are no spells. Source: I4."""
+def attack_of(caster: Caster, report: Report) -> int:
+    """What was asked for, or the best of what can strike: the spell attack (if any spell on the sheet is offensive), and the magical attacks that are no spells.
+
+    Who strikes with what asks for neither uses the proficiency bonus, as with items that cast for those who cannot. Source: I4.
+    """
     if caster.chosen_attack is not None:
         return caster.chosen_attack
-    others = list(caster.other_attacks.values())
-    strikes = not others or any(spell.is_offensive for spell in caster.spells)
-    return max([*others, *([caster.attack] if caster.attack is not None and strikes else [])], default=0)
+    strikes = any(spell.is_offensive for spell in caster.spells)
+    own = [caster.attack] if caster.attack is not None and (strikes or not caster.other_attacks) else []
+    found = [*caster.other_attacks.values(), *own]
+    if not found and strikes:
+        report.assume("spell attack", None, f"{caster.proficiency:+d}, the proficiency bonus alone: no spell attack is told")
+        return caster.proficiency
+    return max(found, default=0)
 
 
 def sizes(caster: Caster, *, now: bool) -> dict[int, int]:

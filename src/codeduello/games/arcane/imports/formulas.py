@@ -43,6 +43,11 @@ class Formula:
     unknown: list[str] = field(default_factory=list)
     is_readable: bool = True
 
+    @property
+    def is_whole(self) -> bool:
+        """Does all of it count?"""
+        return self.is_readable and not self.dice and not self.unknown
+
 
 class _Unreadable(Exception):
     """The text is no formula."""

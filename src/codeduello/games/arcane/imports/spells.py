@@ -24,6 +24,8 @@ RENAMED: Final = {
     "magic aura": "arcanist's magic aura",
     "instant summons": "instant summons",
     "feeblemind": "befuddlement",
+    "hand": "arcane hand",
+    "sword": "arcane sword",
 }
 ASIDE: Final = re.compile(r"\s*[(*†].*$")
 

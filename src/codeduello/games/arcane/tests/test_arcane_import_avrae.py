@@ -143,12 +143,16 @@ def test_schools_come_from_the_srd_and_unprepared_spells_cannot_be_cast() -> Non
     assert assumed(imported, "spellbook.spells[3].level") == "level 1"
 
 
-def test_spells_with_an_attack_of_their_own_are_reported() -> None:
+def test_of_spells_with_an_attack_of_their_own_the_best_counts_and_all_are_told() -> None:
     spells = [{"name": "Fire Bolt", "sab": 5}, {"name": "Ray of Frost", "sab": 7}]
     imported = read(spellbook=book(spells=spells))
-    assert imported.values["spell_attack_bonus"] == 5
-    assert assumed(imported, "spellbook.spells[0].sab") == ""
-    assert "5, the spell attack of the book" in assumed(imported, "spellbook.spells[1].sab")
+    assert imported.values["spell_attack_bonus"] == imported.sheet.attack == 7
+    assert imported.values["spell_attack_by_class"] == {"the book": 5, "Fire Bolt": 5, "Ray of Frost": 7}
+    assert assumed(imported, "spell attack") == "+7, the highest (another: attack NAME)"
+
+
+def test_a_spell_with_a_lower_attack_of_its_own_does_not_count() -> None:
+    assert read(spellbook=book(spells=[{"name": "Fire Bolt", "sab": 2}])).values["spell_attack_bonus"] == 5
 
 
 def test_a_book_without_a_spell_attack() -> None:

@@ -275,3 +275,9 @@ def test_no_class_at_all_is_level_0() -> None:
     imported = read(classes=[])
     assert (imported.values["level"], imported.values["proficiency_bonus"]) == (0, 2)
     assert "level 0: no class" in reported(imported, "classes")
+
+
+def test_a_file_of_the_form_of_2018_is_refused_with_the_reason() -> None:
+    old = {"character": {"name": "Old Anna", "level": 3, "stats": {"str": 9, "dex": 12}, "hitPoints": {"max": 22}}, "sheet": {}, "sheetData": {}}
+    with pytest.raises(Unusable, match="as it was in 2018"):
+        read_document(old, {})

@@ -136,6 +136,14 @@ def test_innate_spells_give_an_attack_where_no_class_casts() -> None:
     assert reported(imported, "spells.race[1].spellCastingAbilityId") == ["int for the spell attack: no class casts"]
 
 
+def test_without_any_spell_attack_the_proficiency_bonus_is_used_and_that_is_said() -> None:
+    smith = taken("Smith", 5, None, definition={"canCastSpells": False})
+    imported = read(smith, spells={"race": [bolt("Spark", 0)], "class": None, "background": None})
+    assert imported.values["spell_attack_bonus"] is None
+    assert imported.sheet.attack == 3
+    assert [one.assumed for one in imported.assumptions if one.path == "spell attack"] == ["+3, the proficiency bonus alone: no spell attack is told"]
+
+
 def castable(imported: Imported) -> list[str]:
     return [one["name"] for one in imported.values["attack_spells"] if one["castable_now"]]
 

@@ -296,3 +296,17 @@ def test_levels_that_are_none_and_levels_without_slots_are_reported() -> None:
     found = read(spellcasting=[casting(spells={"12": {"spells": ["{@spell fly}"]}, "1": {"spells": ["{@spell guiding bolt}"]}})])
     assert spells(found) == {"guiding bolt": True}
     assert {"spellcasting[0].spells.12", "spellcasting[0].spells.1.slots"} <= set(assumed(found))
+
+
+def test_magic_of_a_coven_is_left_out_and_reported() -> None:
+    coven = casting(name="Coven Magic", headerEntries=["While within 30 feet of at least two hag allies, it can cast:"], restLong={"1": ["{@spell Scrying}"]})
+    found = read(spellcasting=[coven])
+    assert (found.values["spell_count"], found.values["spell_attack_bonus"]) == (0, None)
+    assert "coven" in assumed(found)["spellcasting[0]"]
+
+
+def test_of_a_hidden_list_only_what_is_cast_counts() -> None:
+    header = "Umbrel casts {@spell Dream}, using the same ability. The spell fails if the target is in a {@spell Magic Circle}."
+    found = read(spellcasting=[casting(headerEntries=[header], daily={"1": ["{@spell Dream}", "{@spell Magic Circle}"]}, hidden=["daily"])])
+    assert (found.values["schools_castable_now"], found.values["spell_count"]) == (["illusion"], 1)
+    assert assumed(found)["spellcasting[0].daily.1"] == "left out: the text names it, and does not say that it is cast"

@@ -224,3 +224,11 @@ def test_a_monster_whose_spells_strike_at_nobody_uses_its_magical_attack() -> No
     touch = item("Grey Touch", "weapon", at={"type.value": "natural", "equipped": True, "activities.a": activity("melee", at={"attack.ability": "cha"})})
     document = npc(touch, spell("Fog Walk", 3, strike="utility"), at={"attributes.spellcasting": "str"}, str=1, cha=16)
     assert read(document).sheet.attack == 2 + 3
+
+
+@pytest.mark.parametrize(("value", "is_magical"), [("ranged", True), ("", True), ("melee", False)])
+def test_a_creatures_own_attack_with_an_ability_of_the_mind_is_magic_unless_in_melee_only(value: str, is_magical: bool) -> None:
+    strike = {"type": "attack", "attack": {"ability": "cha", "type": {"value": value, "classification": ""}}}
+    document = npc(item("Grey Touch", "weapon", at={"type.value": "natural", "equipped": True, "activities.a": strike}), cha=16)
+    assert values(document)["non_spell_magic_attacks"] == ([{"name": "Grey Touch", "bonus": 5}] if is_magical else [])
+    assert bool(reported(document, "activities.a")) is not is_magical

@@ -266,3 +266,16 @@ def test_before_its_first_level_a_scale_is_nothing_and_that_is_said() -> None:
     document = character(wizard(1, at={"advancement": [scale]}), effects=[effect(change(CHECKS, "@scale.wizard.daring"))])
     assert luck(document) == 0
     assert any("@scale.wizard.daring" in one.assumed for one in read(document).assumptions)
+
+
+@pytest.mark.parametrize("mode", [1, 3, 4, 5])
+@pytest.mark.parametrize("value", ["@abilities.con.value > 20 ? 20 : 5", "@scale.foo.bar", "1d6"])
+def test_a_change_that_cannot_be_told_in_full_is_left_out_and_said(mode: int, value: str) -> None:
+    odd = effect(change("system.abilities.con.value", value, mode))
+    document = character(wizard(), effects=[odd], con=15)
+    assert score(document) == 15
+    assert "left out: what it would be cannot be told" in [one.assumed for one in read(document).assumptions]
+
+
+def test_luck_is_no_effect_that_was_applied() -> None:
+    assert values(character(wizard(), effects=[effect(change("flags.dnd5e.halflingLucky", 1, 5))]))["active_effects_applied"] == []

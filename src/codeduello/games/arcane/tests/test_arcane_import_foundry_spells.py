@@ -313,3 +313,16 @@ def test_a_cast_whose_spell_is_not_in_the_file_is_said() -> None:
 
 def test_a_cast_whose_spell_is_in_the_file_is_not() -> None:
     assert reported(copied(holder()), "spell.uuid") == []
+
+
+@pytest.mark.parametrize("kind", ["legendary", "lair", "mythic"])
+def test_what_is_cast_as_a_legendary_action_is_not_cast_in_a_duel(kind: str) -> None:
+    document = copied(holder(at={"activities.cast.activation.type": kind}))
+    assert (castable(document), powers(document)) == ([], ())
+    assert reported(document, "activities.cast") == ["not castable: spells of legendary actions are not cast in a duel"]
+
+
+def test_what_takes_a_coven_is_not_cast_in_a_duel() -> None:
+    document = copied(holder(at={"description.value": "<p>While within 30 feet of at least two hag allies, ..</p>"}))
+    assert castable(document) == []
+    assert reported(document, "activities.cast") == ["not castable: spells of a coven take several of its kind"]

@@ -79,9 +79,21 @@ def test_perception_is_a_field_of_its_own() -> None:
     assert found.assumptions == ()
 
 
-def test_two_values_of_perception_are_reported() -> None:
-    found = first(perception=6, skills={"perception": 5})
-    assert (found.values["skills"]["perception"], assumed(found)) == (6, {"skills.perception": "6, as perception has it"})
+def test_of_two_values_of_perception_that_of_the_skills_counts_and_it_is_reported() -> None:
+    found = first(perception=16, skills={"perception": 6})
+    assert (found.values["skills"]["perception"], assumed(found)) == (6, {"perception": "6, as skills.perception has it"})
+
+
+@pytest.mark.parametrize(("perception", "senses", "bonus"), [(16, "darkvision 60 ft., passive Perception 16", 6), (30, "", 20), (12, "passive perception 12", 2)])
+def test_a_passive_score_is_told_from_a_bonus_and_reported(perception: int, senses: str, bonus: int) -> None:
+    found = first(perception=perception, senses=senses)
+    assert found.values["skills"]["perception"] == bonus
+    assert assumed(found)["perception"] == f"{bonus:+d}, as this is the passive score"
+
+
+def test_skills_in_a_text_are_reported() -> None:
+    assert assumed(first(skills="Arcana +7"))["skills"] == "without proficiency in any: accepted is a group of numbers"
+    assert "skills" not in assumed(first(skills=""))
 
 
 def test_a_spell_list_that_agrees_or_is_only_shorter_is_no_doubt() -> None:

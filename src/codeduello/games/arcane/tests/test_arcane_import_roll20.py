@@ -368,3 +368,10 @@ def test_a_modifier_stands_for_a_score_that_is_missing_and_that_is_said(modifier
     imported = read(intelligence=None, intelligence_mod=modifier)
     assert imported.values["abilities"]["int"] == {"score": score, "mod": int(modifier)}
     assert assumed(imported, "attribs.intelligence_mod") == f"intelligence {score}, a score with this modifier"
+
+
+@pytest.mark.parametrize("size", ["10", "d10", 10])
+def test_the_size_of_hit_dice_may_be_written_with_its_letter(size: object) -> None:
+    imported = read(hitdietype=size)
+    assert imported.values["hit_dice"] == [{"die": 10, "max": 3, "left": 2}]
+    assert assumed(imported, "attribs.hitdietype") == ""

@@ -13,6 +13,7 @@ from codeduello.games.arcane.imports.monsters.monster import (
     settle_attacks,
 )
 from codeduello.games.arcane.imports.monsters.statblock import SpellText, read_spell_text
+from codeduello.games.arcane.imports.spells import spell_facts
 
 
 def names(found: SpellText, *, free: bool | None = None, castable: bool = True) -> list[str]:
@@ -129,9 +130,22 @@ def test_the_ability_is_told_in_several_ways(text: str) -> None:
 
 
 def test_a_spell_attack_that_is_not_printed_is_ability_and_proficiency() -> None:
-    caster, report = caster_of("Its spellcasting ability is Charisma (spell save DC 14). At will: light", cha=16)
+    caster, report = caster_of("Its spellcasting ability is Charisma (spell save DC 13). At will: light", cha=16)
     assert caster.attack == 5, "3 for charisma 16, 2 for proficiency"
-    assert [one.path for one in report.assumptions] == ["traits[0]"]
+    assert [one.assumed for one in report.assumptions] == ["spell attack +5, by cha and proficiency bonus, as it is not printed"]
+
+
+def test_a_save_dc_that_says_otherwise_counts_and_is_reported() -> None:
+    caster, report = caster_of("Its spellcasting ability is Charisma (spell save DC 16). At will: light", cha=16)
+    assert caster.attack == 8, "16 less 8"
+    assert [one.assumed for one in report.assumptions] == [
+        "spell attack +8, by the save DC 16 (by cha and proficiency bonus it would be +5), as it is not printed"
+    ]
+
+
+def test_a_printed_attack_counts_before_the_save_dc() -> None:
+    caster, report = caster_of("Its spellcasting ability is Charisma (spell save DC 16, +7 to hit with spell attacks). At will: light", cha=16)
+    assert (caster.attack, report.assumptions) == (7, [])
 
 
 def test_without_an_ability_the_best_of_the_mind_is_assumed() -> None:
@@ -216,3 +230,78 @@ def test_a_challenge_rating_has_many_shapes(found: object, wanted: float | None)
 )
 def test_hostile_texts_are_read_without_harm(text: str) -> None:
     assert len(read_spell_text(text).spells) < 3000
+
+
+def test_lists_with_a_spell_in_each_line_are_read_whole() -> None:
+    found = read_spell_text(
+        "It has the following spells prepared:\n Cantrips (at will): fire bolt\n light\n mage hand\n 1st-level (4 slots): detect magic\n identify\n"
+        " dim the stars\n 2nd-level (3 slots): web\nThe mage wears a tall hat."
+    )
+    assert names(found) == ["fire bolt", "light", "mage hand", "detect magic", "identify", "dim the stars", "web"]
+    assert (found.slots, found.doubts) == ({1: 4, 2: 3}, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "slots", "spells"),
+    [
+        ("1st (4 slots): bane, bless\n2nd (3 slots): web", {1: 4, 2: 3}, ["bane", "bless", "web"]),
+        ("3rd-level (3 slots) Fly, Haste\n4th-level (1 slot): stoneskin", {3: 3, 4: 1}, ["Fly", "Haste", "stoneskin"]),
+        ("Level 1 (4 slots): bane\nLevel 2 (two slots): web", {1: 4, 2: 2}, ["bane", "web"]),
+        ("First level (four slots): bane\nsecond-level (1 spell slot): web", {1: 4, 2: 1}, ["bane", "web"]),
+        ("Cantrips: (at will): light, mage hand", {}, ["light", "mage hand"]),
+        ("Once per day: fly\nTwice a day each: bless, bane", {}, ["fly", "bless", "bane"]),
+        ("At will: fear2/day each: charm person", {}, ["fear", "charm person"]),
+        ("- **At Will:** Light\n- **1/Day** Commune, Fly", {}, ["Light", "Commune", "Fly"]),
+        ("_1st-level (2 slots):_ _bless_, _bane_<br>_2nd-level (1 slot):_ _web_", {1: 2, 2: 1}, ["bless", "bane", "web"]),
+        ("At will: detect evil and good invisibility (self only) legend lore3/day ea: dispel evil and good light", {}, ["detect evil and good", "invisibility", "legend lore", "dispel evil and good", "light"]),
+    ],
+)
+def test_headings_are_spelt_in_many_ways(text: str, slots: dict[int, int], spells: list[str]) -> None:
+    found = read_spell_text(text)
+    assert (found.slots, names(found), found.doubts) == (slots, spells, [])
+
+
+def test_a_level_without_parentheses_is_a_doubt() -> None:
+    found = read_spell_text("1st Level: bane, bless")
+    assert names(found, castable=False) == ["bane", "bless"]
+    assert found.doubts == [("1st Level:", "spells that cannot be cast: no number of slots is told")]
+
+
+@pytest.mark.parametrize("text", ["It casts web, with 3 slots of the third rank.", "At will: light\nGreater gifts, 2/day, are told elsewhere."])
+def test_a_limit_that_stands_in_no_heading_is_a_doubt(text: str) -> None:
+    (doubt,) = read_spell_text(text).doubts
+    assert doubt[1] == "not counted: this is no heading of a list of spells"
+
+
+@pytest.mark.parametrize(
+    "text", ["using CHA as the spellcasting ability", "Its spell casting ability is Charisma", "Cha (DC 19) no material components", "spellcasting ability (Charisma; spell save DC 12)"]
+)
+def test_the_ability_may_be_shortened_or_spelt_apart(text: str) -> None:
+    assert read_spell_text(text).ability == "cha"
+
+
+def test_an_optional_part_is_left_out_and_reported() -> None:
+    caster, report = caster_of("1st level (4 slots): bane", "Variant: Spellcasting Guard")
+    assert (caster.spells, caster.slots) == ([], {})
+    assert report.assumptions[0].assumed == "left out: an optional part, which some of its kind have"
+
+
+def test_a_spell_attack_is_seen_through_marks_of_emphasis() -> None:
+    caster = Caster("test")
+    read_other_attacks(caster, [Part("Mind Dart", "_Ranged Spell Attack:_ +8 to hit, range 60 ft.", "actions[0]")], Report())
+    assert caster.other_attacks == {"Mind Dart": 8}
+
+
+@pytest.mark.parametrize(("name", "level"), [("Bigby's Hand", 5), ("Mordenkainen's Sword", 7)])
+def test_mages_spells_that_have_another_name_in_the_srd_are_found(name: str, level: int) -> None:
+    for edition in ("2014", "2024"):
+        facts = spell_facts(name, edition)
+        assert facts is not None
+        assert (facts.level, facts.school, facts.attack) == (level, "evocation", "melee")
+
+
+@pytest.mark.parametrize(("name", "edition", "strikes"), [("Sleep", "2014", False), ("Hunter's Mark", "2014", False), ("Sleep", "2024", True), ("True Polymorph", "2024", True), ("Antilife Shell", "2024", False)])
+def test_what_strikes_deals_damage_or_asks_for_a_save(name: str, edition: str, strikes: bool) -> None:
+    facts = spell_facts(name, edition)
+    assert facts is not None
+    assert bool(facts.attack or facts.save or facts.damage) is strikes

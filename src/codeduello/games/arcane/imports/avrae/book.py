@@ -74,7 +74,7 @@ def spells_in(given: Given) -> list[Given]:
 def read_spell(caster: Caster, given: Given) -> Spell | None:
     """A spell by its name, as the SRD has it; None (reported) for one without a name."""
     named = given.at("name") if given.is_group else given
-    name = brief(named.text()).strip()
+    name = spell_name(given)
     if not name:
         given.report.assume(named.path, named.value, "left out: a spell without a name")
         return None
@@ -92,15 +92,21 @@ def read_level(given: Given) -> int | None:
 
 
 def read_attack(caster: Caster, given: Given) -> None:
-    """The spell attack of the book. Spells with an attack of their own are reported."""
-    own = [one.at("sab") for one in spells_in(given) if one.at("sab").number() is not None]
+    """The best spell attack: of the book, or of spells that have one of their own."""
     book = given.at("sab")
+    own = {spell_name(one): one.at("sab").whole(0, -99, 99) for one in spells_in(given) if one.at("sab").number() is not None}
     if book.number() is not None:
-        caster.attack = book.whole(0, -99, 99)
+        attacks = {"the book": book.whole(0, -99, 99)} | own
     elif caster.spells:
-        caster.attack = max([one.whole(0, -99, 99) for one in own], default=caster.proficiency + given.at("spell_mod").whole(0, -99, 99))
-        given.report.assume(book.path, book.value, str(caster.attack))
-    for one in own:
-        if one.number() != caster.attack:
-            given.report.assume(one.path, one.value, f"{caster.attack}, the spell attack of the book")
-    caster.attack_base = caster.attack
+        attacks = own or {"the book": caster.proficiency + given.at("spell_mod").whole(0, -99, 99)}
+        book.report.assume(book.path, book.value, str(max(attacks.values())))
+    else:
+        return
+    caster.attack = caster.attack_base = max(attacks.values())
+    if len(set(attacks.values())) > 1:
+        caster.attack_by_class = attacks
+
+
+def spell_name(given: Given) -> str:
+    """The name of a spell, which may be all there is of it."""
+    return brief((given.at("name") if given.is_group else given).text()).strip()

@@ -93,10 +93,15 @@ class Actor:
 
     def formula(self, text: str, path: str) -> float:
         """The fixed part of a formula; what it leaves out is reported."""
+        found = self.read(text)
+        report_formula(found, text, path, self.report)
+        return found.value
+
+    def read(self, text: str) -> Formula:
+        """A formula, with what is known by now."""
         if text not in self.formulas:
             self.formulas[text] = read_formula(text, self.known.get)
-        report_formula(self.formulas[text], text, path, self.report)
-        return self.formulas[text].value
+        return self.formulas[text]
 
     def changes_of(self, key: str) -> list[Change]:
         """The changes of one key, in their order; they count as used."""
@@ -111,14 +116,23 @@ class Actor:
     def changed_exactly(self, key: str, value: float) -> float:
         """A number with the changes of its key, with its fraction."""
         for change in self.changes_of(key):
-            value = apply(change.mode, value, self.formula(change.value, change.path))
+            by = self.value_of(change)
+            value = value if by is None else apply(change.mode, value, by)
         return min(max(value, -LARGEST), LARGEST)
+
+    def value_of(self, change: Change) -> float | None:
+        """By what a change changes: of one that adds the fixed part; None (reported) where another cannot be told in full."""
+        if change.mode != ADD and not self.read(change.value).is_whole:
+            self.report.assume(change.path, change.told(), "left out: what it would be cannot be told")
+            return None
+        return self.formula(change.value, change.path)
 
     def changed_if_any(self, key: str, value: float | None) -> float | None:
         """A number that may be missing, with the changes of its key: what is added to nothing is all there is."""
         for change in self.changes_of(key):
-            by = self.formula(change.value, change.path)
-            value = apply(change.mode, (0 if change.mode in (MULTIPLY, ADD) else by) if value is None else value, by)
+            by = self.value_of(change)
+            if by is not None:
+                value = apply(change.mode, (0 if change.mode in (MULTIPLY, ADD) else by) if value is None else value, by)
         return value
 
     def worded(self, key: str, word: str) -> str:

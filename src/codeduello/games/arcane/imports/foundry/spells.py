@@ -6,6 +6,7 @@ from typing import Final
 
 from codeduello.games.arcane.fifth_edition import ABILITIES
 from codeduello.games.arcane.imports.caster import Caster, Spell
+from codeduello.games.arcane.imports.common import COVEN, COVEN_SPELLS, LEGENDARY_SPELLS
 from codeduello.games.arcane.imports.foundry.actor import Actor, body_of, is_worn
 from codeduello.games.arcane.imports.given import Given
 
@@ -14,6 +15,7 @@ SCHOOLS: Final = {
     "nec": "necromancy", "trs": "transmutation",
 }  # fmt: skip
 OLD_ATTACKS: Final = {"rsak": "ranged", "msak": "melee"}
+LEGENDARY: Final = ("legendary", "lair", "mythic")
 FREELY: Final = ("innate", "atwill")
 HEALS: Final = ("heal",)
 MENTAL: Final = ("int", "wis", "cha")
@@ -142,8 +144,19 @@ def has_casts(actor: Actor, spell: Given, parent: tuple[str, str]) -> bool:
         counted = {"itemUses": body_of(holder), "activityUses": activity}.get(target.at("type").text())
         if counted is not None and not has_uses(actor, counted):
             return False
+    if why := why_not_cast(holder, activity):
+        actor.report.assume(activity.path, holder.at("name").value, f"not castable: {why}")
+        return False
     is_carried = holder.at("type").text() in ("feat", "consumable") or is_worn(holder)
     return is_carried and body_of(holder).at("quantity").whole(1, 0) > 0 and has_uses(actor, activity)
+
+
+def why_not_cast(holder: Given, activity: Given) -> str:
+    """Why a duellist does not cast what an item can; "" where it does."""
+    if activity.at("activation", "type").word() in LEGENDARY:
+        return LEGENDARY_SPELLS
+    told = body_of(holder).at("description", "value").text()
+    return COVEN_SPELLS if COVEN.search(f"{holder.at('name').text()} {told}") else ""
 
 
 def strike_of(body: Given) -> tuple[str, bool, bool]:
@@ -180,17 +193,22 @@ def magical_attacks(actor: Actor, caster: Caster, item: Given) -> Iterator[tuple
     if not body.at("activities").is_there and body.at("actionType").word() in OLD_ATTACKS:
         yield name, attack_bonus(actor, caster, body.at("ability").word(), body.at("attack", "bonus") if body.at("attack").is_group else body.at("attackBonus"))
     for activity in body.at("activities").groups():
-        if activity.at("type").text() == "attack" and is_magical(activity, is_natural=body.at("type", "value").word() == "natural"):
+        if activity.at("type").text() == "attack" and is_magical(activity, name, is_natural=body.at("type", "value").word() == "natural"):
             flat = activity.at("attack", "flat").flag()
             ability = "none" if flat else activity.at("attack", "ability").word()
             yield name, attack_bonus(actor, caster, ability, activity.at("attack", "bonus")) - (caster.proficiency if flat else 0)
 
 
-def is_magical(activity: Given, *, is_natural: bool) -> bool:
-    """Is this attack made with magic: said to be a spell's, or a creature's own, neither melee nor ranged alone, with an ability of the mind?"""
-    classification = activity.at("attack", "type", "classification").word()
+def is_magical(activity: Given, name: str, *, is_natural: bool) -> bool:
+    """Is this attack made with magic: said to be a spell's, or a creature's own with an ability of the mind, and not in melee only (reported)?"""
+    kind = activity.at("attack", "type")
     by_mind = activity.at("attack", "ability").word() in MENTAL
-    return classification == "spell" or (classification == "" and is_natural and by_mind)
+    if kind.at("classification").word() or not (is_natural and by_mind):
+        return kind.at("classification").word() == "spell"
+    if kind.at("value").word() == "melee":
+        activity.report.assume(activity.path, name, "no magical attack: it is a melee attack; the file does not say")
+        return False
+    return True
 
 
 def attack_bonus(actor: Actor, caster: Caster, ability: str, bonus: Given) -> int:

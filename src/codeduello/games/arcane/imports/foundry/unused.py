@@ -16,8 +16,8 @@ MATTERS: Final = re.compile(
 def report_unused(actor: Actor) -> None:
     """Report the changes that matter and were not used, and the flags that are luck with dice."""
     for name in LUCK:
-        found = actor.flag(name)
-        if found:
+        changes = actor.by_key.get(f"flags.dnd5e.{name}", [])
+        if actor.given.at("flags", "dnd5e", name).flag() or changes:
             actor.report.assume(f"flags.dnd5e.{name}", "true", "nothing: how dice are rolled stands on no sheet; use outside help at the table")
     for change in actor.changes:
         if change not in actor.used and MATTERS.match(change.key):

@@ -107,7 +107,8 @@ def casting_of(given: Given) -> Casting:
         given.report.assume(stored.path, stored.value, f"{printed}, as the text has it")
         attack = printed
     ability = index if index in ABILITIES.names else ability_in(text)
-    return Casting(brief(given.at("name").text("Spellcasting")), stored.path, ability, attack, stored.number())
+    dc = spellcasting.at("dc").number()
+    return Casting(brief(given.at("name").text("Spellcasting")), stored.path, ability, attack, stored.number(), None if dc is None else int(dc))
 
 
 def read_slots(caster: Caster, given: Given) -> None:

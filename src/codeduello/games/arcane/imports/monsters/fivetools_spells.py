@@ -6,6 +6,7 @@ from typing import Final
 
 from codeduello.games.arcane.fifth_edition import ABILITIES
 from codeduello.games.arcane.imports.caster import Caster
+from codeduello.games.arcane.imports.common import COVEN, COVEN_SPELLS, LEGENDARY_SPELLS
 from codeduello.games.arcane.imports.given import Given, brief
 from codeduello.games.arcane.imports.monsters.fivetools_tags import untagged
 from codeduello.games.arcane.imports.monsters.monster import (
@@ -17,7 +18,14 @@ from codeduello.games.arcane.imports.monsters.monster import (
     add_spells,
     trimmed,
 )
-from codeduello.games.arcane.imports.monsters.statblock import Listed, ability_in, clean_name, names_cast_in, plain_text
+from codeduello.games.arcane.imports.monsters.statblock import (
+    Listed,
+    ability_in,
+    clean_name,
+    names_cast_in,
+    plain_text,
+    save_dc_in,
+)
 from codeduello.games.arcane.imports.spells import key_of
 
 LIMITED: Final = ("daily", "rest", "restLong", "weekly", "monthly", "yearly", "recharge", "charges")
@@ -35,6 +43,9 @@ def read_spellcasting(caster: Caster, given: Given) -> list[Casting]:
     castings: list[Casting] = []
     for one in trimmed(given).groups():
         before = len(caster.spells)
+        if COVEN.search(f"{one.at('name').text()} {header_of(one)}"):
+            given.report.assume(one.path, one.at("name").value, f"left out: {COVEN_SPELLS}")
+            continue
         read_one(caster, one)
         if len(caster.spells) > before:
             castings.append(casting_of(one))
@@ -49,7 +60,8 @@ def casting_of(given: Given) -> Casting:
     hit = HIT_TAG.search(header)
     ability = given.at("ability").word()[:3]
     told = ability if ability in ABILITIES.names else ability_in(plain_text(untagged(header)))
-    return Casting(brief(given.at("name").text("Spellcasting")), given.path, told, int(hit[1]) if hit else None)
+    plain = plain_text(untagged(header))
+    return Casting(brief(given.at("name").text("Spellcasting")), given.path, told, int(hit[1]) if hit else None, save_dc=save_dc_in(plain))
 
 
 def header_of(given: Given) -> str:
@@ -60,32 +72,35 @@ def header_of(given: Given) -> str:
 def read_one(caster: Caster, given: Given) -> None:
     """Add the spells and slots of one way of casting."""
     report, before = given.report, len(caster.spells)
-    add_spells(caster, (Listed(name, is_free=True) for name in names_in(given.at("will"))), report, given.at("will").path)
+    if given.at("legendary").is_there:
+        report.assume(given.at("legendary").path, given.at("name").value, f"left out: {LEGENDARY_SPELLS}")
+    header = plain_text(untagged(header_of(given)))
+    add_spells(caster, (Listed(name, is_free=True) for name in shown(given, "will", given.at("will"), header)), report, given.at("will").path)
     for key in LIMITED:
         for times, names in trimmed(given.at(key)).named():
             left = TIMES.match(times)
-            free = [Listed(name, is_free=True, is_castable=left is None or int(left[1]) > 0) for name in names_in(names)]
+            free = [Listed(name, is_free=True, is_castable=left is None or int(left[1]) > 0) for name in shown(given, key, names, header)]
             add_spells(caster, free, report, names.path)
     for key, assumed in NOT_CAST.items():
         if given.at(key).is_there:
             report.assume(given.at(key).path, given.at(key).value, assumed)
-            add_spells(
-                caster,
-                [Listed(name, is_free=True, is_castable=False) for name in names_in(given.at(key))],
-                report,
-                given.at(key).path,
-            )
-    if given.at("legendary").is_there:
-        report.assume(
-            given.at("legendary").path, given.at("name").value, "left out: spells of legendary actions are not cast in a duel"
-        )
+            add_spells(caster, [Listed(name, is_free=True, is_castable=False) for name in names_in(given.at(key))], report, given.at(key).path)
     for level, one in trimmed(given.at("spells")).named():
         read_level(caster, level, one)
     known = {key_of(spell.name) for spell in caster.spells[before:]}
-    told = [] if given.at("legendary").is_there else names_cast_in(plain_text(untagged(header_of(given))))
-    add_spells(
-        caster, [Listed(name, is_free=True) for name in told if key_of(name) not in known], report, given.at("headerEntries").path
-    )
+    told = [] if given.at("legendary").is_there else names_cast_in(header)
+    add_spells(caster, [Listed(name, is_free=True) for name in told if key_of(name) not in known], report, given.at("headerEntries").path)
+
+
+def shown(given: Given, key: str, names: Given, header: str) -> Iterator[str]:
+    """The names in a list. Of one that is hidden (the header tells it) those that a sentence about casting names; others are reported."""
+    is_hidden = any(one.text() == key for one in trimmed(given.at("hidden")).entries())
+    told = " ".join(sentence for sentence in header.lower().split(". ") if "cast" in sentence)
+    for name in names_in(names):
+        if is_hidden and name.lower() not in told:
+            names.report.assume(names.path, name, "left out: the text names it, and does not say that it is cast")
+        else:
+            yield name
 
 
 def read_level(caster: Caster, level: str, given: Given) -> None:

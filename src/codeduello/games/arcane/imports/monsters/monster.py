@@ -8,14 +8,24 @@ from typing import Final
 
 from codeduello.games.arcane.fifth_edition import proficiency
 from codeduello.games.arcane.imports.caster import SKILL_NAMES, Caster, Pact, Slots, Spell
-from codeduello.games.arcane.imports.common import MOST_HP, average_of, hit_dice_in, named_spell, settle_hp
+from codeduello.games.arcane.imports.common import (
+    COVEN,
+    COVEN_SPELLS,
+    LEGENDARY_SPELLS,
+    MOST_HP,
+    average_of,
+    hit_dice_in,
+    named_spell,
+    settle_hp,
+)
 from codeduello.games.arcane.imports.given import Given, Report, brief
-from codeduello.games.arcane.imports.monsters.statblock import LONGEST_TEXT, Listed, SpellText, read_spell_text
+from codeduello.games.arcane.imports.monsters.statblock import LONGEST_TEXT, Listed, SpellText, plain_text, read_spell_text
 from codeduello.games.arcane.imports.spells import key_of, spell_facts
 
 MOST_PARTS: Final = 200
 MOST_SPELLS: Final = 400
 MOST_SLOTS: Final = 99
+SAVE_BASE: Final = 8
 HIGHEST_CR: Final = 99
 HIGHEST_PROFICIENCY: Final = 9
 FRACTION: Final = re.compile(r"\s*([0-9]{1,3})\s*/\s*([1-9][0-9]{0,2})\s*", re.ASCII)
@@ -26,7 +36,6 @@ ATTACK_ROLL: Final = re.compile(
     r"\b(melee or ranged|ranged or melee|melee|ranged) attack roll:? ?\+? ?([0-9]{1,2})", re.IGNORECASE
 )
 DAMAGE: Final = re.compile(r"\b[0-9]{1,4}(?: ?\([^()]{1,40}\))? ([a-z]{4,11}) damage", re.IGNORECASE)
-COVEN: Final = re.compile(r"\bcoven\b|share the spell slots|hag allies", re.IGNORECASE)
 NAMED_AFTER_MAGES: Final = (
     "acid arrow", "arcane hand", "arcane sword", "arcanist's magic aura", "black tentacles", "faithful hound", "floating disk", "freezing sphere",
     "hideous laughter", "instant summons", "irresistible dance", "magic aura", "magnificent mansion", "private sanctum", "resilient sphere",
@@ -47,13 +56,14 @@ class Part:
 
 @dataclass(slots=True)
 class Casting:
-    """One way in which a monster casts: the ability by three letters ("" where not told), the spell attack where one is printed; `found` stands in its place."""
+    """One way in which a monster casts: the ability by three letters ("" where not told), the spell attack and the DC of saves where they are printed; `found` stands in their place."""
 
     name: str
     path: str
     ability: str = ""
     attack: int | None = None
     found: str | int | float | None = None
+    save_dc: int | None = None
 
 
 def trimmed(given: Given, most: int = MOST_PARTS) -> Given:
@@ -159,18 +169,25 @@ def settle_attacks(caster: Caster, castings: list[Casting], report: Report) -> N
     printed = {one.ability: one.attack for one in reversed(castings) if one.attack is not None}
     for one in castings:
         if one.ability not in printed:
-            printed[one.ability] = caster.modifier(one.ability) + caster.proficiency
-            report.assume(
-                one.path,
-                one.found,
-                f"spell attack {printed[one.ability]:+d}, by {one.ability} and proficiency bonus, as it is not printed",
-            )
+            printed[one.ability] = attack_not_printed(caster, one, report)
     if not printed:
         return
     caster.casting_ability = max(dict.fromkeys(one.ability for one in castings), key=lambda ability: printed[ability] or 0)
     caster.attack = caster.attack_base = printed[caster.casting_ability]
     if len(set(printed.values())) > 1:
         caster.attack_by_class = {one.name: printed[one.ability] or 0 for one in castings}
+
+
+def attack_not_printed(caster: Caster, one: Casting, report: Report) -> int:
+    """A spell attack by the DC of saves that is printed, else by ability and proficiency bonus; reported."""
+    reckoned = caster.modifier(one.ability) + caster.proficiency
+    if one.save_dc is not None and one.save_dc - SAVE_BASE != reckoned:
+        taken = one.save_dc - SAVE_BASE
+        why = f"by the save DC {one.save_dc} (by {one.ability} and proficiency bonus it would be {reckoned:+d}), as it is not printed"
+    else:
+        taken, why = reckoned, f"by {one.ability} and proficiency bonus, as it is not printed"
+    report.assume(one.path, one.found, f"spell attack {taken:+d}, {why}")
+    return taken
 
 
 def settle_abilities(caster: Caster, castings: list[Casting], report: Report) -> None:
@@ -232,7 +249,7 @@ def read_castings(caster: Caster, parts: Iterable[Part], report: Report) -> list
             report.assume(part.path, part.name, f"left out: {reason}")
         elif found.spells:
             take_in(caster, found, report, part.path)
-            castings.append(Casting(part.name, part.path, found.ability, found.attack))
+            castings.append(Casting(part.name, part.path, found.ability, found.attack, save_dc=found.save_dc))
         elif named:
             report.assume(part.path, part.name, "no spells: none can be read out of its text")
     return castings
@@ -241,8 +258,10 @@ def read_castings(caster: Caster, parts: Iterable[Part], report: Report) -> list
 def why_left_out(part: Part, found: SpellText) -> str:
     """Why the spells of a part do not count; "" where they do."""
     if found.spells and part.is_legendary:
-        return "spells of legendary actions are not cast in a duel"
-    return "spells of a coven take several of its kind" if found.spells and COVEN.search(f"{part.name} {part.text}") else ""
+        return LEGENDARY_SPELLS
+    if found.spells and part.name.lower().startswith("variant"):
+        return "an optional part, which some of its kind have"
+    return COVEN_SPELLS if found.spells and COVEN.search(f"{part.name} {part.text}") else ""
 
 
 def take_in(caster: Caster, found: SpellText, report: Report, path: str) -> None:
@@ -261,11 +280,10 @@ def read_other_attacks(caster: Caster, parts: Iterable[Part], report: Report) ->
     for part in parts:
         if part.is_legendary:
             continue
-        if said := SPELL_ATTACK.search(part.text):
+        text = plain_text(part.text)
+        if said := SPELL_ATTACK.search(text):
             caster.other_attacks[part.name] = int(said[1])
-        elif (
-            caster.attack is not None and (rolled := ATTACK_ROLL.search(part.text)) and is_like_a_spell(caster, rolled, part.text)
-        ):
+        elif caster.attack is not None and (rolled := ATTACK_ROLL.search(text)) and is_like_a_spell(caster, rolled, text):
             if "ranged" in rolled[1].lower():
                 caster.other_attacks[part.name] = int(rolled[2])
             taken = "a magical attack" if part.name in caster.other_attacks else "no magical attack: it is a melee attack"

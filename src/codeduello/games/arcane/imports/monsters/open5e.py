@@ -1,5 +1,6 @@
 """Monsters of Open5e: of its first interface (monsters) and its second (creatures). Spells stand in their texts only."""
 
+import re
 from typing import Final
 
 from codeduello.games.arcane.imports.caster import FULL_NAMES, Caster
@@ -26,6 +27,8 @@ from codeduello.games.arcane.imports.monsters.statblock import Listed
 from codeduello.games.arcane.imports.spells import key_of
 
 PARTS_V1: Final = ("special_abilities", "actions", "bonus_actions", "reactions", "legendary_actions")
+PASSIVE: Final = 10
+LONGEST_SENSES: Final = 400
 LEGENDARY: Final = ("LEGENDARY_ACTION", "LAIR_ACTION", "MYTHIC_ACTION")
 
 
@@ -50,12 +53,7 @@ def read_v1(given: Given) -> Caster:
     compare_spell_list(caster, given.at("spell_list"), castings)
     cr = given.at("cr") if given.at("cr").number() is not None else given.at("challenge_rating")
     settle(caster, given, parts, castings, cr)
-    skills = by_skill(given.at("skills"))
-    perception = given.at("perception")
-    if perception.is_there:
-        report_two_values(skills.get("perception", perception), perception)
-        skills["perception"] = perception
-    settle_skills(caster, skills)
+    settle_skills(caster, skills_v1(caster, given))
     caster.initiative = caster.modifier("dex")
     return caster
 
@@ -81,10 +79,28 @@ def settle(caster: Caster, given: Given, parts: list[Part], castings: list[Casti
     settle_monster_hp(caster, given.at("hit_points"), given.at("hit_dice"))
 
 
-def report_two_values(one: Given, other: Given) -> None:
-    """Report where a value is given twice, and not alike; the second is taken."""
-    if one.number() != other.number():
-        one.report.assume(one.path, one.value, f"{brief(other.value)}, as {other.path} has it")
+def skills_v1(caster: Caster, given: Given) -> dict[str, Given]:
+    """The skills of the first interface, which keeps perception beside the others: in some books its bonus, in some the passive score."""
+    if given.at("skills").text().strip():
+        given.report.assume("skills", given.at("skills").value, "without proficiency in any: accepted is a group of numbers")
+    skills, beside = by_skill(given.at("skills")), given.at("perception")
+    listed, found = skills.get("perception"), beside.number()
+    if found is None:
+        return skills
+    if listed is not None:
+        if listed.number() != found:
+            beside.report.assume(beside.path, beside.value, f"{brief(listed.value)}, as {listed.path} has it")
+        return skills
+    if is_passive(caster, given, found):
+        beside.report.assume(beside.path, beside.value, f"{found - PASSIVE:+g}, as this is the passive score")
+        beside = Given(found - PASSIVE, beside.path, beside.report)
+    return skills | {"perception": beside}
+
+
+def is_passive(caster: Caster, given: Given, found: float) -> bool:
+    """Is this a passive score (10 and the bonus): more than any bonus, or what the senses call passive?"""
+    passive = re.search(r"passive perception:? ([0-9]{1,2})", given.at("senses").text()[:LONGEST_SENSES], re.IGNORECASE)
+    return found > caster.modifier("wis") + 2 * caster.proficiency or (passive is not None and int(passive[1]) == found)
 
 
 def compare_spell_list(caster: Caster, given: Given, castings: list[Casting]) -> None:

@@ -147,7 +147,7 @@ def read_hit_dice(caster: Caster, sheet: Sheet, level: int) -> None:
 
 def dice_by_class(sheet: Sheet, total: int) -> dict[int, int]:
     """How many hit dice of which size several classes have (reported); none where the sheet names one size, or its levels do not add up."""
-    given = sheet.number("hitdietype")
+    given = die_type(sheet)
     if given.number() is not None:
         return {}
     counts: dict[int, int] = {}
@@ -160,9 +160,15 @@ def dice_by_class(sheet: Sheet, total: int) -> dict[int, int]:
     return counts
 
 
+def die_type(sheet: Sheet) -> Given:
+    """Where the size of the hit dice stands, as 8 or d8."""
+    given = sheet.number("hitdietype")
+    return Given(given.word().removeprefix("d"), given.path, given.report) if given.is_there else given
+
+
 def read_die(sheet: Sheet) -> int:
     """The size of the hit dice: as it stands, else by the class (reported)."""
-    given, classes = sheet.number("hitdietype"), classes_of(sheet)
+    given, classes = die_type(sheet), classes_of(sheet)
     if given.number() is not None:
         if len({die_of_class(name) for name in classes}) > 1:
             given.report.assume(given.path, given.value, f"d{given.whole(COMMON_DIE, 1, 100)} for all hit dice, though there are several classes")
