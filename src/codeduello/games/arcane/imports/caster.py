@@ -1,6 +1,7 @@
 """What every format is read into before a duellist is made of it: a character of the fifth edition, as far as a duel asks."""
 
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any, Final
 
 from codeduello.games.arcane.fifth_edition import ABILITIES, ABILITY_OF_SKILL, modifier
@@ -16,12 +17,25 @@ EVERY_DUEL_SCHOOL: Final = tuple(map(SCHOOLS.name, PRIDE_SCHOOLS))
 UNKNOWN_SCHOOL: Final = ""
 
 
+class Uses(IntEnum):
+    """How it stands with what can be used only so often: some are left; all are spent, and come back with a long rest; they are gone."""
+
+    LEFT = 0
+    SPENT = 1
+    GONE = 2
+
+    @classmethod
+    def of(cls, left: float, *, come_back: bool) -> "Uses":
+        """By how many are left, and whether they come back."""
+        return cls.LEFT if left > 0 else cls.SPENT if come_back else cls.GONE
+
+
 @dataclass(frozen=True, slots=True)
 class Spell:
     """A spell on the sheet.
 
     `attack` is melee, ranged or ""; `save` and `damage` as the spell works. `is_castable` now, slots apart (prepared, known, uses left);
-    `is_free`: it costs no slot (innate, once a day, from an item, arcanum).
+    `is_free`: it costs no slot (innate, once a day, from an item, arcanum). `is_spent`: it cannot be cast now only because uses are spent that a long rest brings back.
     """
 
     name: str
@@ -32,6 +46,7 @@ class Spell:
     damage: bool = False
     is_castable: bool = True
     is_free: bool = False
+    is_spent: bool = False
 
     @property
     def is_offensive(self) -> bool:

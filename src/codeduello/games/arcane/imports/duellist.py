@@ -18,7 +18,7 @@ MOST_HP: Final = 9999
 def duellist_of(caster: Caster, report: Report, schools: str) -> Duellist:
     """The duellist; what it cannot do is reported. `schools`: those castable `now`, or all on the `sheet`. Raises nothing."""
     powers = tuple(powers_of(caster, {level: slots.left for level, slots in caster.slots.items()}, caster.pact.left if caster.pact else 0, report))
-    rested = tuple(powers_of(caster, {level: slots.most for level, slots in caster.slots.items()}, caster.pact.most if caster.pact else 0, report))
+    rested = tuple(powers_of(caster, {level: slots.most for level, slots in caster.slots.items()}, caster.pact.most if caster.pact else 0, report, rested=True))
     if not powers:
         report.problem(why_powerless(caster))
     if caster.hp == 0:
@@ -77,9 +77,12 @@ def sizes(caster: Caster, *, now: bool) -> dict[int, int]:
     return found
 
 
-def powers_of(caster: Caster, slots: Mapping[int, int], pact: int, report: Report) -> Iterator[int]:
-    """The ways in which an offensive spell can be cast with these slots: cantrips, slots that such a spell fits, and spells that cost none. Source: I2, I3, I7."""
-    ready = [spell for spell in caster.spells if spell.is_castable and spell.is_offensive]
+def powers_of(caster: Caster, slots: Mapping[int, int], pact: int, report: Report, *, rested: bool = False) -> Iterator[int]:
+    """The ways in which an offensive spell can be cast with these slots: cantrips, slots that such a spell fits, and spells that cost none. Source: I2, I3, I7.
+
+    `rested`: after a long rest, which brings spent uses back.
+    """
+    ready = [spell for spell in caster.spells if spell.is_offensive and (spell.is_castable or (rested and spell.is_spent))]
     if caster.other_attacks or any(spell.level == 0 for spell in ready):
         yield 0
     yield from sorted({FREE + spell.level for spell in ready if spell.is_free and spell.level})

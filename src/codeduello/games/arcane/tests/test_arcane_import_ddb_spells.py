@@ -6,6 +6,7 @@ import pytest
 
 from codeduello.games.arcane.imports import read_document
 from codeduello.games.arcane.tests.test_arcane_import_ddb import Group, bonus, character, reported, thing
+from codeduello.games.arcane.words import FREE
 from codeduello.kernel import Imported
 
 WIS, INT, CHA = 5, 4, 6
@@ -278,3 +279,11 @@ def test_spells_of_a_class_that_is_not_listed_count_as_known() -> None:
     imported = read(*classes, classSpells=[{"characterClassId": 99, "spells": [bolt("Aye")]}, {"characterClassId": "Cleric", "spells": None}])
     assert castable(imported) == ["Aye"]
     assert reported(imported, "classSpells[0].characterClassId") == ["a class that is not listed: its spells count as known"]
+
+
+@pytest.mark.parametrize(("reset", "comes_back"), [(1, True), (2, True), (3, True), ("Dawn", True), ("Long Rest", True), (None, False), ("Consumable", False)])
+def test_spent_uses_come_back_with_a_long_rest_where_they_are_reset_by_one(reset: object, comes_back: bool) -> None:
+    smith = taken("Smith", 5, None, definition={"canCastSpells": False})
+    spark = bolt("Spark", 3, usesSpellSlot=False, limitedUse=uses(1, 1, resetType=reset))
+    sheet = read(smith, spells={"race": [spark], "class": None, "background": None}).sheet
+    assert (sheet.powers, sheet.rested) == ((), (FREE + 3,) if comes_back else ())

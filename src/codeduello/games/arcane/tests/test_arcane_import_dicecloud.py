@@ -6,6 +6,7 @@ import pytest
 
 from codeduello.errors import Unusable
 from codeduello.games.arcane.imports import read_document
+from codeduello.games.arcane.words import FREE
 from codeduello.kernel import Imported
 
 Part = dict[str, Any]
@@ -269,3 +270,10 @@ def test_very_many_properties_are_cut() -> None:
     imported = read(*[spell("Fire Bolt", 0)] * 3000)
     assert imported.values["spell_count"] == 1000
     assert any("left out" in one for one in imported.problems)
+
+
+@pytest.mark.parametrize(("reset", "comes_back"), [("longRest", True), ("shortRest", True), (None, False)])
+def test_spent_uses_come_back_with_a_long_rest_where_they_are_reset_by_one(reset: str | None, comes_back: bool) -> None:
+    spent = spell("Fireball", 3, "evocation", castWithoutSpellSlots=True, usesLeft=0, reset=reset)
+    sheet = read(spent).sheet
+    assert (FREE + 3 in sheet.powers, FREE + 3 in sheet.rested) == (False, comes_back)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from codeduello.games.arcane.rest import RESTS
 from codeduello.games.arcane.tests.foundry_actors import (
     FORMS,
     MIDDLE,
@@ -326,3 +327,16 @@ def test_what_takes_a_coven_is_not_cast_in_a_duel() -> None:
     document = copied(holder(at={"description.value": "<p>While within 30 feet of at least two hag allies, ..</p>"}))
     assert castable(document) == []
     assert reported(document, "activities.cast") == ["not castable: spells of a coven take several of its kind"]
+
+
+@pytest.mark.parametrize(("recovery", "comes_back"), [("lr", True), ("sr", True), ("day", True), ("recharge", True), ("charges", False), ("", False)])
+def test_spent_uses_come_back_with_a_long_rest_where_they_recover_by_one(recovery: str, comes_back: bool) -> None:
+    periods = [{"period": recovery, "type": "recoverAll"}] if recovery else []
+    spent = spell(BOLT, 3, held="innate", uses=(1, 1), at={"uses.recovery": periods})
+    older = spell(BOLT, 3, MIDDLE, held="innate", uses=(1, 1), at={"uses.per": recovery})
+    cast = holder(uses={"max": "1", "spent": 1, "recovery": periods}, target="activityUses")
+    for document in (npc(spent), npc(older, form=MIDDLE), copied(cast)):
+        sheet = read(document).sheet
+        assert (sheet.powers, sheet.rested) == ((), (FREE + 3,) if comes_back else ())
+    rested = RESTS["long"].take(read(npc(spent)).sheet, {})
+    assert rested.powers == ((FREE + 3,) if comes_back else ())

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Final
 
 from codeduello.games.arcane.fifth_edition import modifier
-from codeduello.games.arcane.imports.caster import Spell
+from codeduello.games.arcane.imports.caster import Spell, Uses
 from codeduello.games.arcane.imports.common import named_spell
 from codeduello.games.arcane.imports.ddb.classes import ClassTaken
 from codeduello.games.arcane.imports.ddb.items import Inventory, Item
@@ -82,11 +82,16 @@ def spell_of(given: Given, holder: Holder, taken: ClassTaken | None) -> Iterator
         return
     free = level > 0 and not given.at("usesSpellSlot").flag(True)
     if free:
-        yield spell(given, holder, level, has_uses(given.at("limitedUse"), holder), free=True)
+        yield with_uses(spell(given, holder, level, True, free=True), uses_of(given.at("limitedUse"), holder))
     elif is_arcanum(given, level, taken):
         yield spell(given, holder, level, True, free=True)
     else:
         yield spell(given, holder, level, level == 0 or is_prepared(given, taken), free=False)
+
+
+def with_uses(spell: Spell, uses: Uses) -> Spell:
+    """The spell, castable as its uses have it."""
+    return replace(spell, is_castable=uses is Uses.LEFT, is_spent=uses is Uses.SPENT)
 
 
 def is_prepared(given: Given, taken: ClassTaken | None) -> bool:
@@ -113,29 +118,33 @@ def spell_of_item(given: Given, holder: Holder) -> Iterator[Spell]:
         given.report.assume(given.path, name_of(given), f"left out: {owners[0].name} is used up by it")
         return
     free = level > 0 and not given.at("usesSpellSlot").flag(True)
-    ready = not owners or any(one.is_active and has_charges(given, one, holder) for one in owners)
+    uses = min((charges_of(given, one, holder) for one in owners if one.is_active), default=Uses.GONE if owners else Uses.LEFT)
     if not owners:
         given.report.assume(given.path, name_of(given), "castable: it is not told which thing gives it, nor of charges")
-    yield spell(given, holder, level, ready, free=free)
+    yield with_uses(spell(given, holder, level, True, free=free), uses)
 
 
-def has_charges(given: Given, item: Item, holder: Holder) -> bool:
+def charges_of(given: Given, item: Item, holder: Holder) -> Uses:
     """Has this thing what the spell costs? Where the file says nothing of charges it has (reported)."""
-    limited = given.at("limitedUse")
-    own = uses_left(limited, holder)
-    if own is not None:
-        return own > 0
-    charges = uses_left(item.given.at("limitedUse"), holder)
+    limited, own = given.at("limitedUse"), item.given.at("limitedUse")
+    if uses_left(limited, holder) is not None:
+        return uses_of(limited, holder)
+    charges = uses_left(own, holder)
     if charges is None:
         given.report.assume(limited.path, name_of(given), f"castable: nothing is said of charges of {item.name}")
-        return True
-    return charges >= max(1, limited.at("minNumberConsumed").whole(1, 0, 999))
+        return Uses.LEFT
+    return Uses.of(charges - max(1, limited.at("minNumberConsumed").whole(1, 0, 999)) + 1, come_back=comes_back(own))
 
 
-def has_uses(limited: Given, holder: Holder) -> bool:
-    """Are uses left, or are there no limits?"""
+def uses_of(limited: Given, holder: Holder) -> Uses:
+    """How it stands with the uses; some are left where nothing is said of limits."""
     left = uses_left(limited, holder)
-    return left is None or left > 0
+    return Uses.LEFT if left is None else Uses.of(left, come_back=comes_back(limited))
+
+
+def comes_back(limited: Given) -> bool:
+    """Do the uses come back with a long rest, by number (short, long, dawn) or in words?"""
+    return limited.at("resetType").word() in ("1", "2", "3", "short rest", "long rest", "dawn")
 
 
 def uses_left(limited: Given, holder: Holder) -> int | None:

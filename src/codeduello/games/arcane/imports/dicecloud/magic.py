@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from codeduello.games.arcane.fifth_edition import modifier, pact_slots
-from codeduello.games.arcane.imports.caster import FULL_NAMES, Caster, Pact, Slots, Spell
+from codeduello.games.arcane.imports.caster import FULL_NAMES, Caster, Pact, Slots, Spell, Uses
 from codeduello.games.arcane.imports.dicecloud.tree import Tree, counted, total_of, value_of
 from codeduello.games.arcane.imports.given import Given, brief
 from codeduello.games.arcane.imports.spells import spell_facts
@@ -12,6 +12,7 @@ from codeduello.games.arcane.words import SCHOOLS
 
 MOST_SLOTS: Final = 99
 MOST_SPELLS: Final = 1000
+BRING_BACK: Final = ("longrest", "shortrest", "dawntrigger")
 HIGHEST: Final = 99
 PACT: Final = "pactSlot"
 USUAL: Final = re.compile(r"slotLevel\d", re.ASCII)
@@ -77,8 +78,9 @@ def read_spell(tree: Tree, given: Given) -> Spell:
     level = read_level(given.at("level"), facts.level if facts is not None else None)
     free = bool(level) and given.at("castWithoutSpellSlots").flag()
     ready = not level or free or given.at("prepared").flag() or given.at("alwaysPrepared").flag()
-    return Spell(name or "nameless", level, read_school(given.at("school"), facts.school if facts is not None else ""),
-                 attack, save, damage, ready and has_uses(given), free)  # fmt: skip
+    uses = uses_of(given)
+    return Spell(name or "nameless", level, read_school(given.at("school"), facts.school if facts is not None else ""), attack, save, damage,
+                 is_castable=ready and uses is Uses.LEFT, is_free=free, is_spent=ready and uses is Uses.SPENT)  # fmt: skip
 
 
 def read_level(given: Given, known: int | None) -> int:
@@ -109,14 +111,14 @@ def strikes(tree: Tree, given: Given) -> tuple[str, bool, bool]:
     return attack, save, damage
 
 
-def has_uses(given: Given) -> bool:
+def uses_of(given: Given) -> Uses:
     """Can the spell be cast once more, as far as its own uses go?"""
     if given.at("insufficientResources").flag():
-        return False
+        return Uses.GONE
     left, most = given.at("usesLeft").number(), counted(given.at("uses")).number()
     if left is None and most is not None:
         left = most - given.at("usesUsed").whole(0, 0)
-    return left is None or left > 0
+    return Uses.LEFT if left is None else Uses.of(left, come_back=given.at("reset").word() in BRING_BACK)
 
 
 def read_spell_attack(caster: Caster, tree: Tree) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from codeduello.games.arcane.fifth_edition import ABILITIES
-from codeduello.games.arcane.imports.caster import Caster, Spell
+from codeduello.games.arcane.imports.caster import Caster, Spell, Uses
 from codeduello.games.arcane.imports.common import COVEN, COVEN_SPELLS, LEGENDARY_SPELLS
 from codeduello.games.arcane.imports.foundry.actor import Actor, body_of, is_worn
 from codeduello.games.arcane.imports.given import Given
@@ -16,6 +16,9 @@ SCHOOLS: Final = {
 }  # fmt: skip
 OLD_ATTACKS: Final = {"rsak": "ranged", "msak": "melee"}
 LEGENDARY: Final = ("legendary", "lair", "mythic")
+BRING_BACK: Final = ("lr", "sr", "day", "dawn", "dusk", "recharge")
+"""After what spent uses come back, as far as a long rest has it in it."""
+
 FREELY: Final = ("innate", "atwill")
 HEALS: Final = ("heal",)
 MENTAL: Final = ("int", "wis", "cha")
@@ -62,14 +65,19 @@ def spells_of(actor: Actor, item: Given) -> Iterator[Spell]:
     plain = Spell(name, level_of(body), school_of(body), attack, save, damage, is_castable=False)
     method = method_of(body)
     if (parent := cached_parent(item)) is not None:
-        yield replace(plain, is_castable=has_casts(actor, item, parent), is_free=True)
+        yield freely(plain, casts_of(actor, item, parent))
         return
     if method in FREELY:
-        yield replace(plain, is_castable=has_uses(actor, body), is_free=True)
+        yield freely(plain, uses_of(actor, body))
         return
     yield replace(plain, is_castable=plain.level == 0 or is_prepared(body) or (method == "pact" and not is_newer(body)))
-    if plain.level and is_prepared(body) and limits_uses(body) and has_uses(actor, body):
-        yield replace(plain, is_castable=True, is_free=True)
+    if plain.level and is_prepared(body) and limits_uses(body) and (uses := uses_of(actor, body)) is not Uses.GONE:
+        yield freely(plain, uses)
+
+
+def freely(spell: Spell, uses: Uses) -> Spell:
+    """The spell as one that costs no slot."""
+    return replace(spell, is_castable=uses is Uses.LEFT, is_spent=uses is Uses.SPENT, is_free=True)
 
 
 def level_of(body: Given) -> int:
@@ -110,14 +118,17 @@ def limits_uses(holder: Given) -> bool:
     return most.is_there and most.text() not in ("", "0")
 
 
-def has_uses(actor: Actor, holder: Given) -> bool:
-    """Are uses left? What is not limited always has."""
+def uses_of(actor: Actor, holder: Given) -> Uses:
+    """How it stands with the uses. What is not limited always has some."""
     if not limits_uses(holder):
-        return True
-    most = holder.at("uses", "max")
-    if holder.at("uses", "spent").is_there:
-        return actor.formula(most.text(), most.path) - holder.at("uses", "spent").whole(0, 0, 9999) > 0
-    return holder.at("uses", "value").whole(1, 0, 9999) > 0
+        return Uses.LEFT
+    most, spent = holder.at("uses", "max"), holder.at("uses", "spent")
+    if spent.is_there:
+        left = actor.formula(most.text(), most.path) - spent.whole(0, 0, 9999)
+    else:
+        left = holder.at("uses", "value").whole(1, 0, 9999)
+    periods = [holder.at("uses", "per"), *(one.at("period") for one in holder.at("uses", "recovery").groups())]
+    return Uses.of(left, come_back=any(one.word() in BRING_BACK for one in periods))
 
 
 def cached_parent(item: Given) -> tuple[str, str] | None:
@@ -133,22 +144,22 @@ def activity_that_casts(actor: Actor, item: Given) -> Given | None:
     return body_of(holder).at("activities", parent[1]) if parent and holder else None
 
 
-def has_casts(actor: Actor, spell: Given, parent: tuple[str, str]) -> bool:
-    """Can the item cast its spell now: carried as it must be, with some left, and with uses left where they are counted?"""
+def casts_of(actor: Actor, spell: Given, parent: tuple[str, str]) -> Uses:
+    """How it stands with a spell that an item casts: it must be carried as it asks, with some left, and with uses left where they are counted."""
     holder = actor.by_id.get(parent[0])
     if holder is None:
         actor.report.assume(spell.at("flags", "dnd5e", "cachedFor").path, parent[0], "not castable: the item that casts it is not there")
-        return False
+        return Uses.GONE
     activity = body_of(holder).at("activities", parent[1])
-    for target in activity.at("consumption", "targets").groups():
-        counted = {"itemUses": body_of(holder), "activityUses": activity}.get(target.at("type").text())
-        if counted is not None and not has_uses(actor, counted):
-            return False
     if why := why_not_cast(holder, activity):
         actor.report.assume(activity.path, holder.at("name").value, f"not castable: {why}")
-        return False
+        return Uses.GONE
     is_carried = holder.at("type").text() in ("feat", "consumable") or is_worn(holder)
-    return is_carried and body_of(holder).at("quantity").whole(1, 0) > 0 and has_uses(actor, activity)
+    if not is_carried or body_of(holder).at("quantity").whole(1, 0) == 0:
+        return Uses.GONE
+    targets = [target.at("type").text() for target in activity.at("consumption", "targets").groups()]
+    counted = [{"itemUses": body_of(holder), "activityUses": activity}[kind] for kind in targets if kind in ("itemUses", "activityUses")]
+    return max(uses_of(actor, one) for one in (activity, *counted))
 
 
 def why_not_cast(holder: Given, activity: Given) -> str:
