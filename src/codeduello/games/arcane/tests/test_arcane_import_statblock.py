@@ -4,14 +4,8 @@ import pytest
 
 from codeduello.games.arcane.imports.caster import Caster
 from codeduello.games.arcane.imports.given import Given, Report
-from codeduello.games.arcane.imports.monsters.monster import (
-    Part,
-    cr_in,
-    read_castings,
-    read_other_attacks,
-    settle_abilities,
-    settle_attacks,
-)
+from codeduello.games.arcane.imports.monsters.casting import read_castings, read_other_attacks, settle_abilities, settle_attacks
+from codeduello.games.arcane.imports.monsters.monster import Part, cr_in
 from codeduello.games.arcane.imports.monsters.statblock import SpellText, read_spell_text
 from codeduello.games.arcane.imports.spells import spell_facts
 

@@ -8,7 +8,7 @@ from codeduello.games.arcane.fifth_edition import ABILITIES
 from codeduello.games.arcane.imports.caster import Caster
 from codeduello.games.arcane.imports.foundry.actor import Actor, body_of
 from codeduello.games.arcane.imports.foundry.classes import classes_of
-from codeduello.games.arcane.imports.foundry.spells import activity_that_casts
+from codeduello.games.arcane.imports.foundry.uses import activity_that_casts
 from codeduello.games.arcane.imports.given import Given
 
 ENCHANTMENT: Final = "enchantment"

@@ -8,7 +8,8 @@ from codeduello.games.arcane.fifth_edition import full_slots, pact_slots
 from codeduello.games.arcane.imports.caster import Caster, Pact, Slots
 from codeduello.games.arcane.imports.foundry.actor import Actor, body_of
 from codeduello.games.arcane.imports.foundry.classes import Class, classes_of
-from codeduello.games.arcane.imports.foundry.spells import cached_parent, is_newer, level_of, method_of
+from codeduello.games.arcane.imports.foundry.spells import is_newer, level_of, method_of
+from codeduello.games.arcane.imports.foundry.uses import cached_parent
 from codeduello.games.arcane.imports.given import Given
 
 MOST_SLOTS: Final = 99

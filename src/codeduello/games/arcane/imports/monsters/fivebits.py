@@ -7,22 +7,19 @@ from codeduello.games.arcane.fifth_edition import ABILITIES
 from codeduello.games.arcane.imports.caster import FULL_NAMES, SKILL_NAMES, Caster
 from codeduello.games.arcane.imports.common import read_name, read_scores
 from codeduello.games.arcane.imports.given import Given, brief
-from codeduello.games.arcane.imports.monsters.monster import (
+from codeduello.games.arcane.imports.monsters.casting import (
     MOST_SLOTS,
     MOST_SPELLS,
     Casting,
     add_slots,
     add_spells,
-    parts_of,
     read_castings,
     read_other_attacks,
     settle_abilities,
     settle_attacks,
-    settle_monster_hp,
     settle_proficiency,
-    settle_skills,
-    trimmed,
 )
+from codeduello.games.arcane.imports.monsters.monster import parts_of, settle_monster_hp, settle_skills, trimmed
 from codeduello.games.arcane.imports.monsters.statblock import Listed, ability_in, attack_in, plain_text, read_spell_text
 from codeduello.games.arcane.imports.spells import spell_facts
 

@@ -8,20 +8,16 @@ from codeduello.games.arcane.fifth_edition import ABILITIES
 from codeduello.games.arcane.imports.caster import Caster
 from codeduello.games.arcane.imports.common import read_name, read_scores
 from codeduello.games.arcane.imports.given import Given, Report, brief
-from codeduello.games.arcane.imports.monsters.fivetools_spells import read_spellcasting
-from codeduello.games.arcane.imports.monsters.fivetools_tags import parts_in
-from codeduello.games.arcane.imports.monsters.monster import (
-    by_skill,
-    lenient_whole,
+from codeduello.games.arcane.imports.monsters.casting import (
     read_castings,
     read_other_attacks,
     settle_abilities,
     settle_attacks,
-    settle_monster_hp,
     settle_proficiency,
-    settle_skills,
-    trimmed,
 )
+from codeduello.games.arcane.imports.monsters.fivetools_spells import read_spellcasting
+from codeduello.games.arcane.imports.monsters.fivetools_tags import parts_in
+from codeduello.games.arcane.imports.monsters.monster import by_skill, lenient_whole, settle_monster_hp, settle_skills, trimmed
 
 SOURCES_2024: Final = ("xmm", "xphb", "xdmg")
 PARTS: Final = ("trait", "action", "bonus", "reaction", "legendary", "mythic")

@@ -8,24 +8,11 @@ from codeduello.games.arcane.fifth_edition import ABILITIES
 from codeduello.games.arcane.imports.caster import Caster
 from codeduello.games.arcane.imports.common import COVEN, COVEN_SPELLS, LEGENDARY_SPELLS
 from codeduello.games.arcane.imports.given import Given, brief
+from codeduello.games.arcane.imports.monsters.casting import MOST_SLOTS, MOST_SPELLS, Casting, add_pact, add_slots, add_spells
 from codeduello.games.arcane.imports.monsters.fivetools_tags import untagged
-from codeduello.games.arcane.imports.monsters.monster import (
-    MOST_SLOTS,
-    MOST_SPELLS,
-    Casting,
-    add_pact,
-    add_slots,
-    add_spells,
-    trimmed,
-)
-from codeduello.games.arcane.imports.monsters.statblock import (
-    Listed,
-    ability_in,
-    clean_name,
-    names_cast_in,
-    plain_text,
-    save_dc_in,
-)
+from codeduello.games.arcane.imports.monsters.monster import trimmed
+from codeduello.games.arcane.imports.monsters.names import clean_name, names_cast_in
+from codeduello.games.arcane.imports.monsters.statblock import Listed, ability_in, plain_text, save_dc_in
 from codeduello.games.arcane.imports.spells import key_of
 
 LIMITED: Final = ("daily", "rest", "restLong", "weekly", "monthly", "yearly", "recharge", "charges")

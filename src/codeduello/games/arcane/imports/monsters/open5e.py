@@ -6,20 +6,22 @@ from typing import Final
 from codeduello.games.arcane.imports.caster import FULL_NAMES, Caster
 from codeduello.games.arcane.imports.common import read_name, read_scores
 from codeduello.games.arcane.imports.given import Given, brief
-from codeduello.games.arcane.imports.monsters.monster import (
+from codeduello.games.arcane.imports.monsters.casting import (
     MOST_SPELLS,
     Casting,
-    Part,
     add_spells,
-    by_skill,
-    lenient_whole,
-    parts_of,
     read_castings,
     read_other_attacks,
     settle_abilities,
     settle_attacks,
-    settle_monster_hp,
     settle_proficiency,
+)
+from codeduello.games.arcane.imports.monsters.monster import (
+    Part,
+    by_skill,
+    lenient_whole,
+    parts_of,
+    settle_monster_hp,
     settle_skills,
     trimmed,
 )

@@ -6,18 +6,14 @@ from codeduello.games.arcane.fifth_edition import ABILITIES
 from codeduello.games.arcane.imports.caster import Caster
 from codeduello.games.arcane.imports.common import read_name, read_scores
 from codeduello.games.arcane.imports.given import Given
-from codeduello.games.arcane.imports.monsters.monster import (
-    by_skill,
-    lenient_whole,
-    parts_of,
+from codeduello.games.arcane.imports.monsters.casting import (
     read_castings,
     read_other_attacks,
     settle_abilities,
     settle_attacks,
-    settle_monster_hp,
     settle_proficiency,
-    settle_skills,
 )
+from codeduello.games.arcane.imports.monsters.monster import by_skill, lenient_whole, parts_of, settle_monster_hp, settle_skills
 
 PARTS: Final = ("traits", "actions", "bonus_actions", "reactions", "legendary_actions")
 
