@@ -23,6 +23,10 @@ LINES: Final = (
     b"Vell; initiative 2; sleight 2, performance 9; attack 6; powers 0 1x4 2 4*; schools illusion enchantment:2; hp 30/38; hit dice 5",
     b"# one\n\nOdo; attack 3; hit dice 2d6 3d8; rested 0 1x4 2x3 3x2; pact 3x2; all dice 3d6 3d8; effects mage armor 1 concentration; hp 3/9; level 5\n",
 )
+TEXTS: Final = (
+    "Its spell casting ability is WIS (spell save DC 14). Cantrips (at will): fire bolt\n light\n 1st-level (4 slots): detect magic\n dim the stars\n 2nd (3 slots) web",
+    "Cha (DC 19) no components: At will: bane bless web (self only) light3/day ea: fly<br>_Level 3 (two slots):_ _haste_<br>Once per day: dream; 2 slots more",
+)
 TOML: Final = b'game = "arcane"\nname = "Vell"\nattack = 6\n', b'game = "feud"\nname = "Ines"\n', b'name = "Odo"\nhp = "3/9"\ninitiative = -2\n'
 
 
@@ -42,7 +46,7 @@ def own_documents() -> dict[str, list[Any]]:
         "5etools": fivetools_documents(),
         "5e-bits": fivebits_documents(),
         "srd-2024": [srd2024.creature(skills={"insight": 6})],
-        "open5e-v1": [open5e_first()],
+        "open5e-v1": [open5e_first(), *[open5e_first() | {"special_abilities": [{"name": "Spellcasting", "desc": text}], "perception": 17} for text in TEXTS]],
         "open5e-v2": [open5e_second()],
         "codeduello": [json.loads(own_export("arcane", LINES[0].decode())) | {"version": "1", "sheet": {}, "history": []}],
         "toml": [*TOML],
@@ -83,9 +87,15 @@ def foundry_monster() -> Any:
     """A monster with spells and a burst."""
     attack = {"ability": "int", "bonus": "1", "flat": False, "type": {"value": "ranged"}}
     burst = {"type.value": "natural", "activities": {"a": {"type": "attack", "attack": attack}}}
+    challenge = {"attack": 7, "override": True}
+    cast = {"type": "cast", "spell": {"ability": "cha", "challenge": challenge}, "uses": {"max": "@scale.fiend.calls", "spent": 1, "recovery": [{"period": "lr"}]}}
+    calls = {"type": "ScaleValue", "configuration": {"identifier": "calls", "scale": {"1": {"value": 2}}}}
+    feat = foundry.item("Spellcasting", at={"activities.cast": cast, "identifier": "fiend", "advancement": [calls]})
+    kept = foundry.cast_by("Spellcasting", foundry.spell("Grey Veil", 2, held="unprepared", school="ill"))
+    odd = foundry.effect(foundry.change("system.spells.spell1.override", 1), foundry.change("system.skills.itm.ability", "str", 5))
     hp = {"value": 8, "max": None, "formula": "3d8 + 3"}
     at = {"attributes.hp": hp, "attributes.hd.spent": 1, "attributes.spell.level": 3, "attributes.spellcasting": "int", "source.rules": "2024"}
-    return foundry.npc(foundry.spell("Pale Dart"), foundry.item("Burst", "weapon", at=burst), at=at)
+    return foundry.npc(foundry.spell("Pale Dart"), foundry.item("Burst", "weapon", at=burst), feat, kept, at=at, effects=[odd])
 
 
 def ddb_documents() -> list[Any]:
@@ -138,7 +148,9 @@ def fivetools_documents() -> list[Any]:
     spells = {"0": {"spells": ["{@spell fire bolt}"]}, "1": {"slots": 4, "spells": ["{@spell shield|PHB}"]}, "3": pact}
     casting = fivetools.casting(spells=spells, will=["{@spell light}"], daily={"1e": ["{@spell fly}*"], "3": [{"entry": "{@spell web} (self only)"}]})
     burst = {"name": "Arcane Burst", "entries": ["{@atkr m,r} {@hit 9}, reach 5 ft. {@h}27 ({@damage 4d10 + 5}) force damage."]}
-    made = fivetools.monster(spellcasting=[casting], skill={"arcana": "+10"}, initiative={"proficiency": 2}, action=[burst])
+    header = ["Umbrel casts {@spell Dream}, and is kept out by a {@spell Magic Circle}."]
+    hidden = fivetools.casting(headerEntries=header, daily={"1": ["{@spell Dream}", "{@spell Magic Circle}"]}, hidden=["daily"])
+    made = fivetools.monster(spellcasting=[casting, hidden], skill={"arcana": "+10"}, initiative={"proficiency": 2}, action=[burst])
     return [made, {"monster": [made]}]
 
 
