@@ -21,6 +21,7 @@ from codeduello.kernel.rows import Row
 from codeduello.kernel.score import Dice, Score
 
 Case = tuple[str, str, str, dict[str, str]]
+EXPLORED: dict[str, OpenDuel] = {}
 EQUAL = "Agg-7, Str-7, Wor-7"
 SMALL: Case = ("sangfroid", "A; 7; fisticuffs", "B; 8; axe", {"idle_rounds": "1"})
 FEUD: Case = ("feud", f"A: {EQUAL}", "B: Agg-9, Str-5, Wor-7", {})
@@ -30,6 +31,11 @@ def duel(case: Case, fast: bool | None = None) -> OpenDuel:
     name, one, other, rulings = case
     game = load(name)
     return OpenDuel(game, game.settle(settings=list(rulings.items())), Pair(*map(game.sheet.parse, (one, other))), fast=fast)
+
+
+def plain_duel(case: Case) -> OpenDuel:
+    """The duel by the plain road, explored once for all tests that ask it."""
+    return EXPLORED.setdefault(case[0], duel(case, fast=False))
 
 
 def players(case: Case) -> list[Pair[Strategy]]:
@@ -43,7 +49,7 @@ def players(case: Case) -> list[Pair[Strategy]]:
 def test_floats_fractions_and_both_roads_agree(case: Case, place: int) -> None:
     seated = players(case)[place]
     fast = reckon_odds(duel(case), seated)
-    plain = reckon_odds(duel(case, fast=False), seated)
+    plain = reckon_odds(plain_duel(case), seated)
     assert fast.shares.keys() == plain.shares.keys()
     for key, share in fast.shares.items():
         assert share == pytest.approx(plain.shares[key], abs=1e-12)
@@ -199,7 +205,7 @@ def test_wilson_holds_the_truth_about_nineteen_times_in_twenty() -> None:
 
 
 def test_flow_keeps_arrays_of_the_plain_graph_as_they_are() -> None:
-    found = duel(FEUD, fast=False)
+    found = plain_duel(FEUD)
     before = array("i", found.graph.targets)
     reckon_odds(found, players(FEUD)[1])
     assert found.graph.targets == before
