@@ -31,7 +31,7 @@ class Report:
         """Say that this was found at `path`, and what was assumed."""
         if len(self.assumptions) >= MOST_REPORTED:
             return
-        one = Assumption(path, brief(found), assumed)
+        one = Assumption(printable(path), brief(found), assumed)
         if one not in self.assumptions:
             self.assumptions.append(one)
 
@@ -47,8 +47,13 @@ def brief(found: object) -> str:
         return "nothing"
     if isinstance(found, dict | list):
         return f"a {'list' if isinstance(found, list) else 'group'} of {len(found)}"
-    text = "".join(letter if letter.isprintable() else " " for letter in str(found)[: 4 * LONGEST_FOUND])
+    text = printable(str(found)[: 4 * LONGEST_FOUND])
     return text if len(text) <= LONGEST_FOUND else f"{text[: LONGEST_FOUND - 2]}.."
+
+
+def printable(text: str) -> str:
+    """A text with blanks for what cannot be printed."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def step(key: str) -> str:

@@ -375,3 +375,9 @@ def test_the_size_of_hit_dice_may_be_written_with_its_letter(size: object) -> No
     imported = read(hitdietype=size)
     assert imported.values["hit_dice"] == [{"die": 10, "max": 3, "left": 2}]
     assert assumed(imported, "attribs.hitdietype") == ""
+
+
+def test_a_place_with_letters_that_cannot_be_printed_is_told_without_them() -> None:
+    imported = read(**{"repeating_spell-1_-MEzdQDEV0xIIIt\x00gV3Kh_spellname": "Hush", "repeating_spell-1_-MEzdQDEV0xIIIt\x00gV3Kh_spellschool": "none"})
+    told = [one.path for one in imported.assumptions if "spellschool" in one.path]
+    assert told == ["attribs.repeating_spell-1_-MEzdQDEV0xIIIt gV3Kh_spellschool"]
