@@ -1,6 +1,6 @@
 """What every format is read into before a duellist is made of it: a character of the fifth edition, as far as a duel asks."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, Final
 
@@ -47,6 +47,10 @@ class Spell:
     is_castable: bool = True
     is_free: bool = False
     is_spent: bool = False
+
+    def with_uses(self, uses: Uses) -> "Spell":
+        """The spell, castable as its uses have it."""
+        return replace(self, is_castable=uses is Uses.LEFT, is_spent=uses is Uses.SPENT)
 
     @property
     def is_offensive(self) -> bool:

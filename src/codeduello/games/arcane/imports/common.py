@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 from codeduello.games.arcane.fifth_edition import ABILITIES
@@ -95,6 +96,15 @@ def die_of_class(name: str) -> int | None:
     """The size of the hit dice of a class by its name; None for a class that is not known."""
     plain = re.sub(r"[^a-z]", "", name[:80].lower())
     return next((die for known, die in DIE_OF_CLASS.items() if plain.startswith(known)), None)
+
+
+def dice_by_class(classes: Iterable[tuple[str, int]]) -> dict[int, int]:
+    """How many hit dice of which size classes of these names and levels have together; d8 for a class that is not known."""
+    counts: dict[int, int] = {}
+    for name, levels in classes:
+        die = die_of_class(name) or COMMON_DIE
+        counts[die] = counts.get(die, 0) + levels
+    return counts
 
 
 def camel(skill: str) -> str:

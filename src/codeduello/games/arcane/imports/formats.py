@@ -92,7 +92,7 @@ def refuse_what_is_no_character(given: Given) -> None:
         said = given.at("data", "serverMessage").text() or given.at("message").text() or "no reason is given"
         raise Unusable(f"D&D Beyond refused to give this character out ({brief(said)}): set the sheet to public, or export it again while logged in")
     if given.at("character", "stats", "str").is_there and given.at("character", "hitPoints").is_group:
-        raise Unusable("this is a D&D Beyond file as it was in 2018, which holds too little; export the character again (its address ends in /json, or a browser extension does it)")
+        raise Unusable("this is a D&D Beyond file as it was in 2018, which holds too little; export the character again (the page on importing says how)")
     if set(given.value if given.is_group else ()) <= {"error", "detail", "message", "statusCode"} and given.value:
         said = given.at("error").text() or given.at("detail").text() or given.at("message").text()
         raise Unusable(f"this is the error that a server answered ({brief(said)}), no character; fetch it again")

@@ -6,7 +6,16 @@ from typing import Final
 from codeduello.games.arcane.fifth_edition import proficiency
 from codeduello.games.arcane.imports.avrae.book import read_book
 from codeduello.games.arcane.imports.caster import FULL_NAMES, SKILL_NAMES, Caster, HitDie
-from codeduello.games.arcane.imports.common import COMMON_DIE, MOST_HP, camel, die_of_class, read_name, read_scores, settle_hp
+from codeduello.games.arcane.imports.common import (
+    COMMON_DIE,
+    MOST_HP,
+    camel,
+    dice_by_class,
+    die_of_class,
+    read_name,
+    read_scores,
+    settle_hp,
+)
 from codeduello.games.arcane.imports.given import Given
 
 MOST_CLASSES: Final = 40
@@ -54,12 +63,10 @@ def read_levels(caster: Caster, given: Given) -> None:
 
 def read_hit_dice(caster: Caster, given: Given, classes: list[tuple[str, int]]) -> None:
     """Hit dice of the usual size of each class, with nothing said about how many are left."""
-    dice: dict[int, int] = {}
-    for name, level in classes:
-        die = die_of_class(name)
-        if die is None:
+    for name, _ in classes:
+        if die_of_class(name) is None:
             given.report.assume(f"{given.path}.{name}" if name else given.path, name or None, f"a class with hit dice of d{COMMON_DIE}")
-        dice[die or COMMON_DIE] = dice.get(die or COMMON_DIE, 0) + level
+    dice = dice_by_class(classes)
     caster.hit_dice = [HitDie(die, most, None) for die, most in dice.items()]
     said = ", ".join(f"{most}d{die}" for die, most in dice.items())
     given.report.assume("hit dice", None, f"{said}, by the classes; this format holds no hit dice, and all of them count as left")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Final
 
@@ -82,16 +82,11 @@ def spell_of(given: Given, holder: Holder, taken: ClassTaken | None) -> Iterator
         return
     free = level > 0 and not given.at("usesSpellSlot").flag(True)
     if free:
-        yield with_uses(spell(given, holder, level, True, free=True), uses_of(given.at("limitedUse"), holder))
+        yield spell(given, holder, level, True, free=True).with_uses(uses_of(given.at("limitedUse"), holder))
     elif is_arcanum(given, level, taken):
         yield spell(given, holder, level, True, free=True)
     else:
         yield spell(given, holder, level, level == 0 or is_prepared(given, taken), free=False)
-
-
-def with_uses(spell: Spell, uses: Uses) -> Spell:
-    """The spell, castable as its uses have it."""
-    return replace(spell, is_castable=uses is Uses.LEFT, is_spent=uses is Uses.SPENT)
 
 
 def is_prepared(given: Given, taken: ClassTaken | None) -> bool:
@@ -121,7 +116,7 @@ def spell_of_item(given: Given, holder: Holder) -> Iterator[Spell]:
     uses = min((charges_of(given, one, holder) for one in owners if one.is_active), default=Uses.GONE if owners else Uses.LEFT)
     if not owners:
         given.report.assume(given.path, name_of(given), "castable: it is not told which thing gives it, nor of charges")
-    yield with_uses(spell(given, holder, level, True, free=free), uses)
+    yield spell(given, holder, level, True, free=free).with_uses(uses)
 
 
 def charges_of(given: Given, item: Item, holder: Holder) -> Uses:

@@ -78,9 +78,8 @@ def read_spell(tree: Tree, given: Given) -> Spell:
     level = read_level(given.at("level"), facts.level if facts is not None else None)
     free = bool(level) and given.at("castWithoutSpellSlots").flag()
     ready = not level or free or given.at("prepared").flag() or given.at("alwaysPrepared").flag()
-    uses = uses_of(given)
-    return Spell(name or "nameless", level, read_school(given.at("school"), facts.school if facts is not None else ""), attack, save, damage,
-                 is_castable=ready and uses is Uses.LEFT, is_free=free, is_spent=ready and uses is Uses.SPENT)  # fmt: skip
+    school = read_school(given.at("school"), facts.school if facts is not None else "")
+    return Spell(name or "nameless", level, school, attack, save, damage, is_free=free).with_uses(uses_of(given) if ready else Uses.GONE)
 
 
 def read_level(given: Given, known: int | None) -> int:

@@ -115,10 +115,8 @@ class Actor:
 
     def changed_exactly(self, key: str, value: float) -> float:
         """A number with the changes of its key, with its fraction."""
-        for change in self.changes_of(key):
-            by = self.value_of(change)
-            value = value if by is None else apply(change.mode, value, by)
-        return min(max(value, -LARGEST), LARGEST)
+        found = self.changed_if_any(key, value)
+        return min(max(value if found is None else found, -LARGEST), LARGEST)
 
     def value_of(self, change: Change) -> float | None:
         """By what a change changes: of one that adds the fixed part; None (reported) where another cannot be told in full."""

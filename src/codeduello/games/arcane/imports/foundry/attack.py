@@ -1,6 +1,6 @@
 """The spell attack of a Foundry actor, which no file stores: of every way in which it casts, and the best of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,8 +39,9 @@ def read_attack(actor: Actor, caster: Caster) -> None:
 def ways_of(actor: Actor, caster: Caster) -> Iterator[Way]:
     """All ways of casting; one at least."""
     worn = actor.bonus("bonuses", "rsak", "attack")
-    abilities = casting_abilities(actor)
-    fixed = dict(fixed_attacks(actor))
+    attacks = [(item, fixed_attack(actor, item)) for item in actor.of_type("spell")]
+    abilities = casting_abilities(actor, [item for item, attack in attacks if attack is None])
+    fixed = {item.at("name").text().strip(): attack for item, attack in attacks if attack is not None}
     if not fixed or any(abilities.values()):
         for name, ability in abilities.items():
             base = caster.proficiency + (caster.modifier(ability) if ability else 0)
@@ -49,13 +50,13 @@ def ways_of(actor: Actor, caster: Caster) -> Iterator[Way]:
         yield Way(name, "", attack, attack)
 
 
-def casting_abilities(actor: Actor) -> dict[str, str]:
-    """With which ability each class casts; where none does, each ability that the spells name, or else the actor's own. "" (reported) where there is no such ability."""
+def casting_abilities(actor: Actor, spells: Iterable[Given]) -> dict[str, str]:
+    """With which ability each class casts; where none does, each ability that these spells name, or else the actor's own. "" (reported) where there is no such ability."""
     found = {one.identifier: one.ability for one in classes_of(actor) if one.progression and one.ability in ABILITIES.names}
     if found:
         return found
     own = actor.own_ability
-    named = [ability_of_spell(actor, item) or own for item in actor.of_type("spell") if fixed_attack(actor, item) is None]
+    named = [ability_of_spell(actor, item) or own for item in spells]
     by_spell = {ability: ability for ability in named if ability}
     if by_spell or not named:
         return by_spell or {"": own}
@@ -82,11 +83,3 @@ def fixed_attack(actor: Actor, item: Given) -> int | None:
     if casts is None or not casts.at("spell", "challenge", "override").flag():
         return None
     return casts.at("spell", "challenge", "attack").whole(0, -HIGHEST, HIGHEST) or None
-
-
-def fixed_attacks(actor: Actor) -> Iterator[tuple[str, int]]:
-    """The attacks that items give, by the name of the spell."""
-    for item in actor.of_type("spell"):
-        attack = fixed_attack(actor, item)
-        if attack is not None:
-            yield item.at("name").text().strip(), attack

@@ -14,7 +14,6 @@ SCHOOLS: Final = {
     "abj": "abjuration", "con": "conjuration", "div": "divination", "enc": "enchantment", "evo": "evocation", "ill": "illusion",
     "nec": "necromancy", "trs": "transmutation",
 }  # fmt: skip
-
 FREELY: Final = ("innate", "atwill")
 
 
@@ -71,7 +70,7 @@ def spells_of(actor: Actor, item: Given) -> Iterator[Spell]:
 
 def freely(spell: Spell, uses: Uses) -> Spell:
     """The spell as one that costs no slot."""
-    return replace(spell, is_castable=uses is Uses.LEFT, is_spent=uses is Uses.SPENT, is_free=True)
+    return replace(spell.with_uses(uses), is_free=True)
 
 
 def level_of(body: Given) -> int:

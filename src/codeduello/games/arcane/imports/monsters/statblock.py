@@ -20,7 +20,7 @@ MOST_HEADINGS: Final = 60
 TH: Final = r"(?:st|nd|rd|th)"
 NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 ORDINALS: Final = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-TIMES: Final = {"once": 1, "twice": 2, "thrice": 3}
+TIMES: Final = ("once", "twice", "thrice")
 COUNT: Final = rf"(?:[0-9]{{1,2}}|{'|'.join(NUMBERS[1:])})"
 HEADING: Final = re.compile(
     rf"""(?:\b|(?<=[a-z])(?=[0-9]\ ?/))(?:

@@ -10,6 +10,7 @@ from codeduello.games.arcane.imports.common import (
     COMMON_DIE,
     MOST_HP,
     average_of,
+    dice_by_class,
     die_of_class,
     hit_dice_in,
     read_name,
@@ -135,7 +136,7 @@ def read_hit_dice(caster: Caster, sheet: Sheet, level: int) -> None:
         most.report.assume(most.path, most.value, f"{total}, one for each level")
     if left.number() is None:
         left.report.assume(left.path, left.value, f"all {total} are left")
-    counts = dice_by_class(sheet, total) or {read_die(sheet): total}
+    counts = dice_of_several(sheet, total) or {read_die(sheet): total}
     spent = total - (left.whole(total, 0, total) if left.number() is not None else total)
     if spent and len(counts) > 1:
         left.report.assume(left.path, left.value, "the smallest hit dice are spent")
@@ -145,15 +146,12 @@ def read_hit_dice(caster: Caster, sheet: Sheet, level: int) -> None:
             spent = max(0, spent - count)
 
 
-def dice_by_class(sheet: Sheet, total: int) -> dict[int, int]:
+def dice_of_several(sheet: Sheet, total: int) -> dict[int, int]:
     """How many hit dice of which size several classes have (reported); none where the sheet names one size, or its levels do not add up."""
     given = die_type(sheet)
     if given.number() is not None:
         return {}
-    counts: dict[int, int] = {}
-    for name, levels in levels_of(sheet):
-        die = die_of_class(name) or COMMON_DIE
-        counts[die] = counts.get(die, 0) + levels.whole(0, 0, HIGHEST)
+    counts = dice_by_class((name, levels.whole(0, 0, HIGHEST)) for name, levels in levels_of(sheet))
     if len(counts) < 2 or sum(counts.values()) != total:
         return {}
     given.report.assume(given.path, given.value, f"hit dice by class: {' and '.join(f'{count}d{die}' for die, count in sorted(counts.items()))}")
