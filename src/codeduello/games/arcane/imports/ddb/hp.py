@@ -5,27 +5,11 @@ from typing import Final
 
 from codeduello.games.arcane.fifth_edition import hit_points
 from codeduello.games.arcane.imports.caster import Caster, HitDie
-from codeduello.games.arcane.imports.common import MOST_HP, settle_hp
+from codeduello.games.arcane.imports.common import COMMON_DIE, MOST_HP, die_of_class, settle_hp
 from codeduello.games.arcane.imports.ddb.classes import ClassTaken
 from codeduello.games.arcane.imports.ddb.modifiers import Modifier, Modifiers
 from codeduello.games.arcane.imports.given import Given
 
-HIT_DIE: Final = {
-    "artificer": 8,
-    "barbarian": 12,
-    "bard": 8,
-    "cleric": 8,
-    "druid": 8,
-    "fighter": 10,
-    "monk": 8,
-    "paladin": 10,
-    "ranger": 10,
-    "rogue": 8,
-    "sorcerer": 6,
-    "warlock": 8,
-    "wizard": 6,
-}
-UNKNOWN_DIE: Final = 8
 DIE: Final = re.compile(r"\s*(?:1?[dD])?([0-9]{1,3})(?:\.0)?\s*", re.ASCII)
 
 
@@ -67,7 +51,7 @@ def die_of(one: ClassTaken) -> int:
     said = DIE.fullmatch(given.text()[:40])
     if said is not None and 1 <= int(said[1]) <= 100:
         return int(said[1])
-    by_name = HIT_DIE.get(one.name.lower(), UNKNOWN_DIE)
+    by_name = die_of_class(one.name) or COMMON_DIE
     given.report.assume(given.path, given.value, f"d{by_name} for {one.name}")
     return by_name
 
